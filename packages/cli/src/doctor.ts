@@ -1,0 +1,51 @@
+import { accessSync, constants } from 'node:fs';
+import { type Configuration, compose } from '@sendstep/node';
+import pc from 'picocolors';
+import { requireDatabase } from './backend.js';
+
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'fault';
+  message: string;
+}
+
+/** Looks at everything an installation needs; never changes a record. */
+export async function examine(config: Configuration): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const add = (check: string, state: Finding['state'], message: string) => findings.push({ check, state, message });
+  const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
+  const recent = major > 20 || (major === 20 && minor >= 19);
+  add('node', recent ? 'ok' : 'fault', `Node ${process.versions.node}${recent ? '' : '; 20.19 or newer is needed'}`);
+  const shownUrl = config.databaseUrl.replace(/\/\/[^@/]*@/, '//…@');
+  try {
+    requireDatabase(config);
+    if (config.databaseUrl.startsWith('sqlite:')) accessSync(config.databaseUrl.slice(7), constants.W_OK);
+    const { app, migrated, close } = await compose(config);
+    try {
+      await app.ports.ping();
+      add('database', 'ok', shownUrl);
+      add('schema', 'ok', migrated.length > 0 ? `brought up to date (${migrated.join(', ')})` : 'up to date');
+      const { total } = await app.ports.stores.list({ offset: 0, limit: 1 });
+      add(
+        'stores',
+        total > 0 ? 'ok' : 'warning',
+        total > 0 ? `${total}` : 'none yet: sendstep stores create --name NAME',
+      );
+      const hosts = (await app.ports.runners.alive()).length;
+      add(
+        'hosts',
+        hosts > 0 ? 'ok' : 'warning',
+        hosts > 0 ? `${hosts} running` : 'none running: background work waits',
+      );
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    add('database', 'fault', `${shownUrl}: ${(error as Error).message}`);
+  }
+  return findings;
+}
+
+const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), fault: pc.red('fault  ') };
+export const formatFindings = (findings: Finding[]) =>
+  findings.map(({ check, state, message }) => `${MARKS[state]}  ${check.padEnd(9)} ${message}`).join('\n');

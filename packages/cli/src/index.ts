@@ -1,0 +1,2 @@
+export type { Streams } from './output.js';
+export { buildProgram, main } from './program.js';

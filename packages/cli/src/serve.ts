@@ -1,0 +1,93 @@
+import { JOBS, LEVELS, type Level } from '@sendstep/core';
+import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
+import { createToolServer } from '@sendstep/mcp';
+import { type Configuration, compose, createLogger, startJobs } from '@sendstep/node';
+import pc from 'picocolors';
+import { createDemoStore } from './demo.js';
+import type { Streams } from './output.js';
+import { release } from './release.js';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** A small shop trying it out: embedded database, reachable from this machine only. */
+const isDemo = ({ databaseUrl, host }: Configuration) => databaseUrl.startsWith('sqlite:') && LOOPBACK.has(host);
+
+/** Serves REST and tools until a signal ends it. */
+export async function serve(config: Configuration, { demo }: { demo: boolean }, streams: Streams): Promise<void> {
+  const logger = createLogger();
+  const { app, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
+  const koa = createKoaApp(app, {
+    release,
+    logger,
+    tools: createToolServer(app, {
+      version: release,
+      allowedOrigins: config.origins,
+      // A page whose name was rebound to this machine would send its own name.
+      ...(LOOPBACK.has(config.host) ? { allowedHosts: ['127.0.0.1', '[::1]', 'localhost'] } : {}),
+    }),
+    origins: config.origins,
+    trustProxy: config.trustProxy,
+  });
+  let listening: Listening;
+  try {
+    listening = await listen(koa, { host: config.host, port: config.port, logger });
+  } catch (error) {
+    await close();
+    throw listenFault(error as NodeJS.ErrnoException, config);
+  }
+  const jobs = startJobs(app.ports, JOBS, {
+    onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
+  });
+  const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
+  const keys = demo && isDemo(config) && stores.total === 0 ? await createDemoStore(app) : undefined;
+  streams.out(banner(listening.url, keys));
+
+  await endSignal();
+  streams.out('\nstopping: requests in flight finish first\n');
+  await listening.close();
+  await jobs.stop();
+  await close();
+}
+
+function banner(url: string, keys: Record<Level, string> | undefined): string {
+  const lines = [
+    '',
+    `${pc.bold('Sendstep')} ${release}`,
+    '',
+    `  REST   ${url}/api/v1`,
+    `  Tools  ${url}/api/mcp`,
+    `  Docs   ${url}/docs`,
+    '',
+  ];
+  if (keys) {
+    lines.push('A demo store was made. Its keys are shown this once:', '');
+    for (const level of LEVELS) lines.push(`  ${level.padEnd(8)} ${keys[level]}`);
+    lines.push('', 'Try it:', '', `  curl -H "Authorization: Bearer ${keys.read}" ${url}/api/v1/http-requests`, '');
+  } else lines.push('Make a key: sendstep keys create --store STORE --level read', '');
+  lines.push(pc.dim('Ctrl-C ends it.'), '');
+  return lines.join('\n');
+}
+
+function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new Error(
+      `port ${port} on ${host} is taken by another program; stop that one, or choose another port with --port`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new Error(`not allowed to listen on port ${port}; choose one above 1023 with --port`);
+  return new Error(`cannot listen on ${host}:${port} (${error.code})`);
+}
+
+/** The first signal ends the wait; a second one ends the process at once. */
+function endSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = () => {
+      if (asked) process.exit(130);
+      asked = true;
+      resolve();
+    };
+    process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  });
+}

@@ -1,0 +1,34 @@
+import { SETTINGS, type Setting, type Settings } from '@sendstep/node';
+import { type Command, Option } from 'commander';
+
+/** The flag of each setting. A remote host is `--remote`, because `--url` is a field of several records. */
+const FLAGS: Record<Setting, string> = {
+  SENDSTEP_DATABASE_URL: '--database-url <url>',
+  SENDSTEP_DATA_DIR: '--data-dir <path>',
+  SENDSTEP_HOST: '--host <address>',
+  SENDSTEP_PORT: '--port <number>',
+  SENDSTEP_TRUST_PROXY: '--trust-proxy <boolean>',
+  SENDSTEP_CORS_ORIGINS: '--cors-origins <list>',
+  SENDSTEP_API_KEY: '--api-key <key>',
+  SENDSTEP_URL: '--remote <url>',
+};
+
+export const DATABASE_SETTINGS: Setting[] = ['SENDSTEP_DATABASE_URL', 'SENDSTEP_DATA_DIR'];
+export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_KEY', 'SENDSTEP_URL'];
+
+const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);
+
+export function addSettings(command: Command, settings: Setting[]): Command {
+  for (const setting of settings) command.addOption(optionOf(setting));
+  return command;
+}
+
+/** The environment with the flags laid over it. */
+export function settingsFrom(flags: Record<string, unknown>, env: NodeJS.ProcessEnv): Settings {
+  const settings: Settings = {};
+  for (const setting of Object.keys(SETTINGS) as Setting[]) {
+    const flag = flags[optionOf(setting).attributeName()];
+    settings[setting] = typeof flag === 'string' ? flag : env[setting];
+  }
+  return settings;
+}

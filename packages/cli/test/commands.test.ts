@@ -1,0 +1,230 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { main } from '@sendstep/cli';
+import { OPERATIONS } from '@sendstep/core';
+import { describe, expect, it } from 'vitest';
+import { NODE_ARGUMENTS, sendstep, startServe, temporaryDirectory } from './process.js';
+
+/** Runs a command in this process: quicker, and what it writes is seen apart. */
+async function command(env: Record<string, string>, ...args: string[]) {
+  let out = '';
+  let error = '';
+  const streams = {
+    out: (text: string) => {
+      out += text;
+    },
+    error: (text: string) => {
+      error += text;
+    },
+  };
+  return { code: await main(args, env, streams), out, error };
+}
+
+async function shop() {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  expect((await command(env, 'stores', 'create', '--name', 'Corner shop')).code).toBe(0);
+  const key = async (level: string) =>
+    JSON.parse((await command(env, 'keys', 'create', '--level', level, '--json')).out).key;
+  return { env, key };
+}
+
+it('has a command for every operation, each with help and an example', async () => {
+  for (const name of Object.keys(OPERATIONS)) {
+    const [group, word] = name.split('.').map((part) => part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    const { code, out } = await command({}, group!, word!, '--help');
+    expect(code).toBe(0);
+    expect(out).toContain(`$ sendstep ${group} ${word}`);
+  }
+});
+
+it('prints a table for a person and JSON for a program', async () => {
+  const { env } = await shop();
+  const made = await command(
+    env,
+    'http-requests',
+    'create',
+    '--url',
+    'https://a.example/x',
+    '--headers',
+    '{"X-A":"{{ secrets.A }}"}',
+    '--timeout-ms',
+    '5000',
+    '--json',
+  );
+  const record = JSON.parse(made.out);
+  expect(record).toMatchObject({ url: 'https://a.example/x', headers: { 'X-A': '{{ secrets.A }}' }, timeoutMs: 5000 });
+  const table = await command(env, 'http-requests', 'list');
+  expect(table.out).toContain('https://a.example/x');
+  expect(table.out).toContain('page 1 of 1, 1 in all');
+  expect((await command(env, 'http-requests', 'get', record.id)).out).toContain('"X-A": "{{ secrets.A }}"');
+  const file = join(temporaryDirectory(), 'change.json');
+  writeFileSync(file, '{"name":"From a file","description":"kept"}');
+  const changed = await command(
+    env,
+    'http-requests',
+    'update',
+    record.id,
+    '--input',
+    file,
+    '--name',
+    'Flags win',
+    '--json',
+  );
+  expect(JSON.parse(changed.out)).toMatchObject({ name: 'Flags win', description: 'kept' });
+  expect(JSON.parse((await command(env, 'http-requests', 'remove', record.id, '--json')).out)).toEqual({
+    deleted: true,
+    id: record.id,
+  });
+  expect((await command(env, 'http-requests', 'list')).out).toContain('none yet');
+});
+
+describe('exit codes and words', () => {
+  it.each<[string, string[], number, string]>([
+    ['a refused request', ['http-requests', 'get', 'nope'], 1, 'error: http request not found\n'],
+    [
+      'a fault in a field',
+      ['http-requests', 'create', '--url', 'ftp://x'],
+      1,
+      'error: url: must start with http:// or https://\n',
+    ],
+    [
+      'a store that is not there',
+      ['http-requests', 'list', '--store', 'Nowhere'],
+      1,
+      'error: store "Nowhere" not found\n',
+    ],
+    [
+      'a name that is taken',
+      ['stores', 'create', '--name', 'Corner shop'],
+      1,
+      'error: name: is taken by another store\n',
+    ],
+    ['JSON that is none', ['http-requests', 'create', '--headers', '{'], 2, 'error: --headers: not valid JSON\n'],
+    [
+      'a file that is not there',
+      ['http-requests', 'create', '--input', '/nowhere.json'],
+      2,
+      'error: --input: cannot read /nowhere.json (ENOENT)\n',
+    ],
+    ['an unknown command', ['nonsense'], 2, "error: unknown command 'nonsense'\n(--help shows how)\n"],
+    ['an unknown flag', ['keys', 'list', '--nonsense'], 2, "error: unknown option '--nonsense'\n(--help shows how)\n"],
+    ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(--help shows how)\n"],
+    ['a bad port', ['serve', '--port', 'x'], 1, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
+    ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
+    ['a bad key for the assistant', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
+  ])('%s', async (_, args, code, error) => {
+    const { env } = await shop();
+    expect(await command(env, ...args)).toEqual({ code, out: '', error });
+  });
+
+  it('prints errors as JSON with --json', async () => {
+    const { env } = await shop();
+    expect((await command(env, 'http-requests', 'get', 'nope', '--json')).error).toBe(
+      '{"error":"http request not found"}\n',
+    );
+  });
+
+  it('leaves no database behind where there was none', async () => {
+    const env = { SENDSTEP_DATA_DIR: join(temporaryDirectory(), 'typo') };
+    const { code, error } = await command(env, 'keys', 'list');
+    expect(code).toBe(2);
+    expect(error).toMatch(
+      /^error: there is no database at .*typo\/sendstep.db: run "sendstep serve" or "sendstep migrate" first/,
+    );
+  });
+
+  it('asks which store is meant where there are several', async () => {
+    const { env } = await shop();
+    await command(env, 'stores', 'create', '--name', 'Second shop');
+    expect(await command(env, 'keys', 'list')).toMatchObject({
+      code: 2,
+      error: 'error: name the store: --store NAME\n',
+    });
+  });
+});
+
+it('examines an installation and says what is missing', async () => {
+  const { env } = await shop();
+  const { code, out } = await command(env, 'doctor', '--json');
+  expect(code).toBe(0);
+  expect(
+    JSON.parse(out).findings.map(({ check, state }: { check: string; state: string }) => `${check} ${state}`),
+  ).toEqual(['node ok', 'database ok', 'schema ok', 'stores ok', 'hosts warning']);
+  const broken = await command({ SENDSTEP_DATABASE_URL: 'mysql://user:pw@127.0.0.1:1/x' }, 'doctor');
+  expect(broken.code).toBe(1);
+  expect(broken.out).not.toContain('pw');
+});
+
+it('works through a remote host with a key, with the level of the key', async () => {
+  const { env, key } = await shop();
+  const host = await startServe(env);
+  const remote = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: await key('write') };
+  const made = await command(remote, 'http-requests', 'create', '--url', 'https://a.example', '--json');
+  expect(made.code).toBe(0);
+  const { id } = JSON.parse(made.out);
+  expect(
+    JSON.parse((await command(remote, 'http-requests', 'list', '--q', 'A.EXAMPLE', '--json')).out).items[0].id,
+  ).toBe(id);
+  expect(JSON.parse((await command(remote, 'me', 'get', '--json')).out).level).toBe('write');
+  const reader = { ...remote, SENDSTEP_API_KEY: await key('read') };
+  expect(await command(reader, 'http-requests', 'remove', id)).toMatchObject({
+    code: 1,
+    error: "error: this key's level is read; write is needed\n",
+  });
+  expect((await command(remote, 'keys', 'list')).code).toBe(2);
+  await host.end('SIGTERM');
+  expect((await command(remote, 'me', 'get')).error).toMatch(
+    /^error: cannot reach http:\/\/127.0.0.1:\d+ \(ECONNREFUSED\)\n$/,
+  );
+});
+
+it('holds the level of a key on the database too', async () => {
+  const { env, key } = await shop();
+  const reader = { ...env, SENDSTEP_API_KEY: await key('read') };
+  expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example')).toMatchObject({ code: 1 });
+  expect((await command({ ...env, SENDSTEP_API_KEY: 'fak_x' }, 'http-requests', 'list')).error).toContain(
+    'a valid API key is needed',
+  );
+});
+
+it('serves the tools over stdio to a real client, and ends when the client goes', async () => {
+  const { env, key } = await shop();
+  const client = new Client({ name: 'test', version: '1' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [...NODE_ARGUMENTS, 'mcp'],
+    env: { ...(process.env as Record<string, string>), ...env, SENDSTEP_API_KEY: await key('write') },
+    stderr: 'pipe',
+  });
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toContain('create_http_request');
+  const made = await client.callTool({ name: 'create_http_request', arguments: { url: 'https://a.example' } });
+  expect(made.structuredContent).toMatchObject({ name: 'GET a.example' });
+  const { pid } = transport;
+  await client.close();
+  expect(() => process.kill(pid!, 0)).toThrow();
+});
+
+it('writes nothing but the protocol to stdout over stdio', async () => {
+  const { env, key } = await shop();
+  const lines = [
+    '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    'not json',
+    '{"jsonrpc":"2.0","id":2,"method":"tools/list"}',
+  ];
+  const outcome = await sendstep(['mcp'], { ...env, SENDSTEP_API_KEY: await key('read') }, `${lines.join('\n')}\n`);
+  expect(outcome.code).toBe(0);
+  const answers = outcome.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+});
+
+it('has a version', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  expect(await command({}, '--version')).toEqual({ code: 0, out: `${version}\n`, error: '' });
+});

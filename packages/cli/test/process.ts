@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const BIN = join(import.meta.dirname, '../src/bin.ts');
+export const NODE_ARGUMENTS = ['--conditions=@sendstep/source', '--import', 'tsx', BIN];
+
+export interface Outcome {
+  code: number | null;
+  out: string;
+  error: string;
+}
+
+/** A new, empty directory for one test. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sendstep-cli-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const clean = (env: Record<string, string>) => {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('SENDSTEP_') && name !== 'FORCE_COLOR');
+  return { ...Object.fromEntries(own), ...env };
+};
+
+/** Runs the real command in a process of its own. */
+export function sendstep(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...args], { env: clean(env) });
+  child.stdin.end(input);
+  return outcomeOf(child);
+}
+
+function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const outcome: Outcome = { code: null, out: '', error: '' };
+  child.stdout!.on('data', (data) => {
+    outcome.out += data;
+  });
+  child.stderr!.on('data', (data) => {
+    outcome.error += data;
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...outcome, code })));
+}
+
+export interface Host {
+  url: string;
+  out(): string;
+  error(): string;
+  pid: number;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Outcome>;
+}
+
+/** A real host on a free port; ready when it answers. */
+export async function startServe(env: Record<string, string>, args: string[] = []): Promise<Host> {
+  const child = spawn(process.execPath, [...NODE_ARGUMENTS, 'serve', '--port', '0', ...args], { env: clean(env) });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    error += data;
+  });
+  const ended = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /REST\s+(http:\S+)\/api\/v1/.exec(out);
+      if (found && out.includes('Ctrl-C')) resolve(found[1]!);
+    });
+    void ended.then((outcome) => reject(new Error(`serve ended: ${outcome.error}`)));
+  });
+  return {
+    url,
+    out: () => out,
+    error: () => error,
+    pid: child.pid!,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export const keysIn = (banner: string) => [...banner.matchAll(/fak_\w+/g)].map(([key]) => key);

@@ -1,0 +1,80 @@
+import { createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { keysIn, sendstep, startServe, temporaryDirectory } from './process.js';
+
+const get = (url: string, key?: string) => fetch(url, key ? { headers: { authorization: `Bearer ${key}` } } : {});
+
+it('makes a demo store on the first start, shows its keys once with a line to try, and ends cleanly on Ctrl-C', async () => {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  const first = await startServe(env);
+  const [read, write, execute] = keysIn(first.out());
+  for (const [key, level] of [
+    [read, 'read'],
+    [write, 'write'],
+    [execute, 'execute'],
+  ]) {
+    expect(await (await get(`${first.url}/api/v1/me`, key)).json()).toMatchObject({
+      level,
+      store: { name: 'Demo store' },
+    });
+  }
+  expect(first.out()).toContain(`curl -H "Authorization: Bearer ${read}" ${first.url}/api/v1/http-requests`);
+  const list = (await (await get(`${first.url}/api/v1/http-requests`, read)).json()) as { total: number };
+  expect(list.total).toBeGreaterThan(0);
+  expect((await first.end('SIGINT')).code).toBe(0);
+
+  const second = await startServe(env);
+  expect(keysIn(second.out())).toEqual([]);
+  expect((await get(`${second.url}/api/v1/me`, read)).status).toBe(200);
+  expect((await second.end('SIGTERM')).code).toBe(0);
+  for (const key of [read, write, execute]) expect(first.error() + second.error()).not.toContain(key);
+});
+
+it('makes no demo store with --no-demo', async () => {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  const host = await startServe(env, ['--no-demo']);
+  expect(keysIn(host.out())).toEqual([]);
+  expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
+});
+
+it('says in one sentence that the port is taken, and has made nothing then', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void blocker.close());
+  await new Promise((resolve) => blocker.once('listening', resolve));
+  const { port } = blocker.address() as { port: number };
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  const outcome = await sendstep(['serve', '--port', String(port)], env);
+  expect(outcome).toEqual({
+    code: 1,
+    out: '',
+    error: `error: port ${port} on 127.0.0.1 is taken by another program; stop that one, or choose another port with --port\n`,
+  });
+  expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
+});
+
+it('holds what the command line does to keys with the next request', async () => {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  const host = await startServe(env, ['--no-demo']);
+  await sendstep(['stores', 'create', '--name', 'Corner shop'], env);
+  const made = await sendstep(
+    ['keys', 'create', '--store', 'Corner shop', '--level', 'write', '--name', 'ci', '--json'],
+    env,
+  );
+  const { id, key } = JSON.parse(made.out);
+  const create = () =>
+    fetch(`${host.url}/api/v1/http-requests`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: '{"url":"https://a.example"}',
+    });
+  expect((await create()).status).toBe(201);
+  await sendstep(['keys', 'update', id, '--level', 'read'], env);
+  expect((await create()).status).toBe(403);
+  await sendstep(['keys', 'revoke', id], env);
+  expect((await create()).status).toBe(401);
+  const { items } = JSON.parse((await sendstep(['keys', 'list', '--store', 'Corner shop', '--json'], env)).out);
+  expect(items).toMatchObject([
+    { id, level: 'read', name: 'ci', revokedAt: expect.any(String), lastUsedAt: expect.any(String) },
+  ]);
+  expect(JSON.stringify(items)).not.toContain(key);
+});

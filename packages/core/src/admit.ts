@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import { allows, isLevel, type Level } from './access.js';
+import { BUDGETS, budgetState, coalesced } from './budgets.js';
+import { hashKey, isKey, type KeyFacts } from './domain/key.js';
+import { found, invalid, SendstepError } from './errors.js';
+import { invalidInput } from './faults.js';
+import type { Context, Operation } from './operation.js';
+import { OPERATIONS, type OperationName } from './operations/index.js';
+import type { BudgetKind, BudgetState, Ports } from './ports/index.js';
+
+/** A key, or the owner of the installation working on a store named by id or name (or on none). */
+export type Caller = { key: string } | { owner: string | undefined };
+
+export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
+export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
+
+/** A caller who was let in: one use of the request budget is spent. */
+export interface Admitted {
+  readonly context: Context;
+  /** Refuses an operation above the caller's level, before any input is looked at. */
+  require(name: OperationName): void;
+  /** Checks the level, parses the input, does the work, checks the answer. */
+  run<N extends OperationName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>;
+}
+
+/** The operations bound to ports: what hosts and embedding programs hold. */
+export interface App {
+  readonly ports: Ports;
+  /** The one door: key and budget first (401, 429), then `require` and `run`. */
+  admit(caller: Caller): Promise<Admitted>;
+}
+
+const MOST_FACTS = 10_000;
+const unauthenticated = () =>
+  new SendstepError('unauthenticated', 'a valid API key is needed: Authorization: Bearer fak_…');
+
+export function createApp(ports: Ports): App {
+  const take = coalesced(ports.budgets, ports.clock);
+  const facts = new Map<string, KeyFacts>();
+
+  async function factsOf(hash: string): Promise<KeyFacts> {
+    const known = facts.get(hash);
+    if (known) return known;
+    const loaded = await ports.keys.factsByHash(hash);
+    if (!loaded) throw unauthenticated();
+    if (facts.size >= MOST_FACTS) facts.delete(facts.keys().next().value!);
+    facts.set(hash, loaded);
+    return loaded;
+  }
+
+  async function spend(hash: string, kind: BudgetKind): Promise<{ level: Level; budget: BudgetState }> {
+    const taken = await take(hash, kind);
+    if (!taken) throw unauthenticated();
+    const budget = budgetState(kind, taken, taken.granted > 0);
+    if (taken.granted > 0) return { level: taken.level, budget };
+    const seconds = Math.ceil(budget.retryAfterMs! / 1000);
+    const { limit, windowSeconds } = BUDGETS[kind];
+    const message = `rate limit: ${limit} ${kind} calls in ${windowSeconds} seconds for this key; try again in ${seconds} s`;
+    throw new SendstepError('rate_limited', message, { budget });
+  }
+
+  async function keyContext(key: string): Promise<Context> {
+    if (!isKey(key)) throw unauthenticated();
+    const hash = hashKey(key);
+    const { level, budget } = await spend(hash, 'request');
+    const known = await factsOf(hash);
+    return {
+      storeId: known.storeId,
+      level,
+      key: { ...known, hash },
+      budget,
+      ports,
+      async spendExecute() {
+        await spend(hash, 'execute');
+      },
+    };
+  }
+
+  async function ownerContext(store: string | undefined): Promise<Context> {
+    const storeId =
+      store === undefined
+        ? undefined
+        : found((await ports.stores.find(store)) ?? (await ports.stores.findByName(store)), `store "${store}"`).id;
+    return {
+      get storeId() {
+        if (storeId === undefined) throw invalid('store', 'required');
+        return storeId;
+      },
+      level: 'owner',
+      ports,
+      async spendExecute() {},
+    };
+  }
+
+  return {
+    ports,
+    async admit(caller) {
+      const context = 'key' in caller ? await keyContext(caller.key) : await ownerContext(caller.owner);
+      return {
+        context,
+        require: (name) => requireLevel(OPERATIONS[name], context),
+        run: (name, input) => run(OPERATIONS[name] as unknown as Operation, input, context) as Promise<never>,
+      };
+    },
+  };
+}
+
+function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): void {
+  if (level === 'owner') return;
+  const needed = operation.level;
+  // What is no key's business is absent for a key, not refused.
+  if (!isLevel(needed)) throw new SendstepError('not_found', 'not found');
+  if (!allows(level, needed)) {
+    throw new SendstepError('forbidden', `this key's level is ${level}; ${needed} is needed`);
+  }
+}
+
+async function run(operation: Operation, sent: Record<string, unknown>, context: Context): Promise<unknown> {
+  requireLevel(operation, context);
+  const input = { ...sent };
+  const fields = Object.keys(operation.input.shape);
+  for (const key of Object.keys(operation.resource?.shape ?? {})) if (!fields.includes(key)) delete input[key];
+  const parsed = operation.input.safeParse(input);
+  if (!parsed.success) {
+    if (operation.subject && typeof input.id === 'string') await operation.subject({ id: input.id }, context);
+    throw invalidInput(parsed.error, input, fields);
+  }
+  return operation.output.parse(await operation.handler(parsed.data, context));
+}

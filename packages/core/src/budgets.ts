@@ -1,0 +1,88 @@
+import type { BudgetKind, BudgetState, Budgets, Taken } from './ports/budgets.js';
+import type { Clock } from './ports/clock.js';
+
+/** What a key may use, in any window of that length. */
+export const BUDGETS = {
+  request: { limit: 300, windowSeconds: 60 },
+  execute: { limit: 60, windowSeconds: 3600 },
+} as const satisfies Record<BudgetKind, { limit: number; windowSeconds: number }>;
+
+/** A window has this many slots; budgets free up at the edges of slots. */
+export const SLOTS = 60;
+export const slotMs = (kind: BudgetKind) => (BUDGETS[kind].windowSeconds * 1000) / SLOTS;
+
+export const budgetState = (kind: BudgetKind, taken: Taken, granted: boolean): BudgetState => ({
+  kind,
+  ...BUDGETS[kind],
+  remaining: Math.max(0, BUDGETS[kind].limit - taken.used),
+  ...(granted ? {} : { retryAfterMs: Math.max(1, taken.retryAfterMs) }),
+});
+
+interface Waiter {
+  resolve(taken: Taken | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Refusals are remembered this long at most, so that a revoked key is told so soon even while its budget is spent. */
+const REMEMBER_MS = 1000;
+const REMEMBER_KEYS = 10_000;
+
+/**
+ * One statement per key in flight: callers that arrive meanwhile share the next one. A burst on one key then costs a
+ * handful of statements instead of one per request queueing for the same row, and a spent budget none.
+ */
+export function coalesced(
+  budgets: Budgets,
+  clock: Clock,
+): (keyHash: string, kind: BudgetKind) => Promise<Taken | undefined> {
+  const waiting = new Map<string, Waiter[]>();
+  const refused = new Map<string, { taken: Taken; at: number }>();
+
+  async function drain(name: string, keyHash: string, kind: BudgetKind) {
+    for (let group = waiting.get(name)!; group.length > 0; group = waiting.get(name)!) {
+      waiting.set(name, []);
+      try {
+        const taken = await budgets.take(keyHash, kind, group.length);
+        if (taken && taken.granted < group.length) {
+          if (refused.size >= REMEMBER_KEYS) refused.clear();
+          refused.set(name, { taken: { ...taken, granted: 0 }, at: clock.now() });
+        }
+        // Each sees the state as if it had come alone, in the order of arrival.
+        for (const [i, waiter] of group.entries()) waiter.resolve(taken && share(taken, i));
+      } catch (error) {
+        for (const waiter of group) waiter.reject(error);
+      }
+    }
+    waiting.delete(name);
+  }
+
+  function remembered(name: string): Taken | undefined {
+    const last = refused.get(name);
+    if (!last) return undefined;
+    const passed = clock.now() - last.at;
+    if (passed >= 0 && passed < Math.min(last.taken.retryAfterMs, REMEMBER_MS)) {
+      return { ...last.taken, retryAfterMs: last.taken.retryAfterMs - passed };
+    }
+    refused.delete(name);
+    return undefined;
+  }
+
+  return async (keyHash, kind) => {
+    const name = `${kind}:${keyHash}`;
+    const refusal = remembered(name);
+    if (refusal) return refusal;
+    return new Promise((resolve, reject) => {
+      const group = waiting.get(name);
+      if (group) group.push({ resolve, reject });
+      else {
+        waiting.set(name, [{ resolve, reject }]);
+        void drain(name, keyHash, kind);
+      }
+    });
+  };
+}
+
+function share(taken: Taken, index: number): Taken {
+  const before = taken.used - taken.granted;
+  return { ...taken, granted: index < taken.granted ? 1 : 0, used: before + Math.min(index + 1, taken.granted) };
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { anyOf, id, optionalText, Time, textFault } from '../fields.js';
+import { hasLiquid, liquidFault } from '../liquid/parse.js';
+import { searchText } from '../paging.js';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** What a request sends: the part that may hold credentials. */
+export interface HttpRequestContent {
+  url: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The clear columns: what lists show and `q` searches. `url` is the masked one. */
+export interface HttpRequestSummary {
+  id: string;
+  name: string;
+  description: string;
+  method: Method;
+  url: string;
+  timeoutMs: number;
+  createdAt: number;
+  updatedAt: number;
+}
+export interface HttpRequestRow extends HttpRequestSummary {
+  /** `HttpRequestContent` as JSON text. */
+  content: string;
+  search: string;
+}
+export type HttpRequestChange = Omit<HttpRequestRow, 'id' | 'createdAt'>;
+
+const MAX_URL = 2048;
+const MAX_HEADERS = 50;
+const MAX_HEADER_VALUE = 8192;
+const DEFAULT_TIMEOUT = 10_000;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a header value must not hold them
+const HEADER_CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}$/;
+/** Headers that belong to the connection: setting them could smuggle a second request or another host. */
+const RESERVED = new Set(
+  'host connection keep-alive proxy-connection proxy-authenticate te trailer transfer-encoding upgrade content-length expect'.split(
+    ' ',
+  ),
+);
+
+export function urlFault(url: string): string | undefined {
+  if (!/^https?:\/\//i.test(url)) return 'must start with http:// or https://';
+  const fault = textFault(url, MAX_URL, 'line') ?? liquidFault(url);
+  if (fault || hasLiquid(url)) return fault;
+  if (/\s/.test(url)) return 'must not contain spaces';
+  return URL.canParse(url) ? undefined : 'not a valid URL';
+}
+
+function headerFault(name: string, value: unknown): string | undefined {
+  if (hasLiquid(name)) return 'Liquid is not allowed in a header name';
+  if (!HEADER_NAME.test(name) || name === '__proto__') return 'not a header name';
+  if (RESERVED.has(name.toLowerCase())) return 'is set by the connection and cannot be given';
+  if (typeof value !== 'string') return 'must be a string';
+  if (HEADER_CONTROL.test(value)) return 'must not contain line breaks or control characters';
+  return textFault(value.replaceAll('\t', ' '), MAX_HEADER_VALUE, 'line') ?? liquidFault(value);
+}
+
+type Fault = (reason: string, path?: (string | number)[]) => void;
+
+/** An object of names and values, or a list of `{ name | key, value }`; reads back as an object. */
+function readHeaders(value: unknown, fault: Fault): Record<string, string> {
+  if (value === null || value === undefined) return {};
+  if (typeof value !== 'object') {
+    fault('must be an object');
+    return {};
+  }
+  const pairs: [path: string | number, name: unknown, value: unknown][] = Array.isArray(value)
+    ? value.map((item, i) => [i, item?.name ?? item?.key, item?.value])
+    : Object.entries(value).map(([name, text]) => [name, name, text]);
+  if (pairs.length > MAX_HEADERS) fault(`at most ${MAX_HEADERS} headers`);
+  const seen = new Set<string>();
+  const headers: Record<string, string> = {};
+  for (const [path, name, text] of pairs.slice(0, MAX_HEADERS)) {
+    if (typeof name !== 'string') fault('must be an object with a name and a value', [path]);
+    else if (seen.has(name.toLowerCase())) fault('given twice', [path]);
+    else {
+      const reason = headerFault(name, text);
+      if (reason) fault(reason, [path]);
+      else headers[name] = text as string;
+      seen.add(name.toLowerCase());
+    }
+  }
+  return headers;
+}
+
+/** Every string of a body given as JSON may hold Liquid of its own. */
+function checkLeaves(value: unknown, fault: Fault, path: (string | number)[] = []): void {
+  if (typeof value === 'string') {
+    const reason = value.isWellFormed() ? liquidFault(value) : 'must be valid Unicode';
+    if (reason) fault(reason, path);
+  } else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) checkLeaves(item, fault, [...path, i]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      if (key.isWellFormed()) checkLeaves(item, fault, [...path, key]);
+      else fault('must be valid Unicode', path);
+    }
+  }
+}
+
+/** Text (Liquid that becomes JSON), an object or a list, read back in the shape that was sent. */
+function readBody(value: unknown, fault: Fault): unknown {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') checkLeaves(value, fault);
+  else if (typeof value !== 'string') fault('must be a string, an object or a list');
+  else if (value.trim() !== '') {
+    const reason = value.isWellFormed() ? liquidFault(value) : 'must be valid Unicode';
+    if (reason) fault(reason);
+    else if (!hasLiquid(value) && !isJson(value)) fault('not valid JSON');
+  }
+  return value;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const fields = {
+  name: optionalText(200, 'line', 'Display name; if empty, the method and the host.'),
+  description: optionalText(2000, 'lines', 'Internal note.'),
+  method: z.enum(METHODS).describe('HTTP method; GET in a new request.').optional(),
+  url: z
+    .string()
+    .check((ctx) => {
+      const reason = ctx.value.trim() === '' ? 'required' : urlFault(ctx.value);
+      if (reason) ctx.issues.push({ code: 'custom', message: reason, input: ctx.value });
+    })
+    .meta({
+      minLength: 1,
+      maxLength: MAX_URL,
+      description: 'Target address with a literal http:// or https://. Liquid allowed after it.',
+    }),
+  headers: anyOf(
+    ['object', 'array', 'null'],
+    'Header names and values. Write credentials as {{ secrets.NAME }}; Liquid is allowed in values.',
+    readHeaders,
+    { additionalProperties: { type: 'string' } },
+  ).optional(),
+  body: anyOf(
+    ['string', 'object', 'array', 'null'],
+    'JSON body, as text in which Liquid is allowed. Empty for none.',
+    readBody,
+  ).optional(),
+  timeoutMs: z
+    .int()
+    .min(1000)
+    .max(30_000)
+    .describe(`Time limit in milliseconds; ${DEFAULT_TIMEOUT} in a new request.`)
+    .optional(),
+};
+
+export const HttpRequestId = id('Id of an HTTP request.');
+export const HttpRequestInput = z.strictObject(fields);
+export const HttpRequestPatch = z.strictObject({ id: HttpRequestId, ...fields, url: fields.url.optional() });
+export type HttpRequestFields = z.output<typeof HttpRequestInput>;
+
+export const HttpRequestSummaryView = z.object({
+  id: HttpRequestId,
+  name: z.string(),
+  description: z.string(),
+  method: z.enum(METHODS),
+  url: z.string(),
+  timeoutMs: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export const HttpRequestView = HttpRequestSummaryView.extend({
+  headers: z.record(z.string(), z.string()),
+  body: z.unknown().meta({ type: ['string', 'object', 'array'] }),
+});
+
+/** The name a request gets when it is given none. The host alone: user and password may stand before it. */
+function defaultName(method: Method, url: string): string {
+  const authority = url.replace(/^https?:\/\//i, '').split(/[/?#]/, 1)[0] ?? '';
+  const name = `${method} ${authority.slice(authority.lastIndexOf('@') + 1)}`;
+  return [...name].slice(0, 200).join('');
+}
+
+/** Lays what was sent over what is stored (nothing, on create) and fills in the defaults. */
+export function buildHttpRequest(
+  sent: Partial<HttpRequestFields>,
+  stored?: { row: HttpRequestRow; content: HttpRequestContent },
+): { fields: Omit<HttpRequestSummary, 'id' | 'url' | 'createdAt' | 'updatedAt'>; content: HttpRequestContent } {
+  const method = sent.method ?? stored?.row.method ?? 'GET';
+  const url = sent.url ?? stored?.content.url ?? '';
+  const name = sent.name ?? stored?.row.name ?? '';
+  return {
+    fields: {
+      name: name.trim() === '' ? defaultName(method, url) : name,
+      description: sent.description ?? stored?.row.description ?? '',
+      method,
+      timeoutMs: sent.timeoutMs ?? stored?.row.timeoutMs ?? DEFAULT_TIMEOUT,
+    },
+    content: {
+      url,
+      headers: sent.headers ?? stored?.content.headers ?? {},
+      body: sent.body ?? stored?.content.body ?? '',
+    },
+  };
+}
+
+export const httpRequestSearch = (request: { name: string; description: string; url: string }) =>
+  searchText(request.name, request.description, request.url);
+
+const times = (row: HttpRequestSummary) => ({
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+});
+export const showHttpRequestSummary = (row: HttpRequestSummary): z.input<typeof HttpRequestSummaryView> => ({
+  ...row,
+  ...times(row),
+});

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { LEVELS, type Level } from '../access.js';
+import { id, Time } from '../fields.js';
+import type { Ids } from '../ports/ids.js';
+
+/** A key as it is stored and listed. The key itself is shown once, when it is made, and kept nowhere. */
+export interface Key {
+  id: string;
+  name: string;
+  /** The first characters, so that a person can tell keys apart. */
+  hint: string;
+  level: Level;
+  createdAt: number;
+  lastUsedAt: number | null;
+  revokedAt: number | null;
+}
+
+/** What never changes about a key. */
+export interface KeyFacts {
+  storeId: string;
+  id: string;
+  name: string;
+  hint: string;
+}
+
+const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+const NullableTime = z.string().nullable();
+
+export const KeyView = z.object({
+  id: id('The key.'),
+  name: z.string(),
+  hint: z.string(),
+  level: z.enum(LEVELS),
+  createdAt: Time,
+  lastUsedAt: NullableTime,
+  revokedAt: NullableTime,
+});
+export const showKey = (key: Key): z.input<typeof KeyView> => ({
+  ...key,
+  createdAt: new Date(key.createdAt).toISOString(),
+  lastUsedAt: time(key.lastUsedAt),
+  revokedAt: time(key.revokedAt),
+});
+
+const PREFIX = 'fak_';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_CHARACTERS = 40;
+const CHECKSUM_CHARACTERS = 6;
+const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
+
+/** CRC-32 in base 62: lets a typing error, or a secret scanner, be answered without a look-up. */
+function checksum(text: string): string {
+  let crc = ~0;
+  for (const character of text) {
+    crc ^= character.charCodeAt(0);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  let rest = ~crc >>> 0;
+  let out = '';
+  for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {
+    out = ALPHABET[rest % 62] + out;
+    rest = Math.floor(rest / 62);
+  }
+  return out;
+}
+
+export function makeKey(ids: Ids): string {
+  let random = '';
+  while (random.length < RANDOM_CHARACTERS) {
+    // 248 is the largest multiple of 62 in a byte: above it some characters would come up more often.
+    for (const byte of ids.random(RANDOM_CHARACTERS)) {
+      if (byte < 248 && random.length < RANDOM_CHARACTERS) random += ALPHABET[byte % 62];
+    }
+  }
+  return PREFIX + random + checksum(PREFIX + random);
+}
+
+export function isKey(text: string): boolean {
+  return SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
+}
+
+export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
+export const hintOf = (key: string) => `${key.slice(0, PREFIX.length + 4)}…`;

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { SendstepError } from './errors.js';
+
+type Issue = z.core.$ZodIssue;
+const MOST = 10;
+
+const article = (type: string) => (/^[aeiou]/.test(type) ? 'an' : 'a');
+const TYPES: Record<string, string> = { int: 'whole number', record: 'object', nullable: 'value' };
+
+function reason(issue: Issue, missing: boolean): string {
+  switch (issue.code) {
+    case 'invalid_type': {
+      if (missing) return 'required';
+      const type = TYPES[issue.expected] ?? issue.expected;
+      return `must be ${article(type)} ${type}`;
+    }
+    case 'invalid_value':
+      return missing ? 'required' : `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'too_small':
+      return `must be at least ${issue.minimum}`;
+    case 'too_big':
+      return `must be at most ${issue.maximum}`;
+    default:
+      return issue.message;
+  }
+}
+
+/** `blocks[2].text`: the way a person writes a place in JSON. */
+export function fieldPath(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else text += text ? `.${String(step)}` : String(step);
+  }
+  return text || 'request';
+}
+
+/** A field name as the caller sent it may be a megabyte long or hold anything; an error shows the start of it. */
+const shown = (field: string) => {
+  const short = [...field].slice(0, 200).join('').toWellFormed();
+  return short === field ? field : `${short}…`;
+};
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+  path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], input);
+
+/** Every fault as `<field>: <reason>`, in the order of the resource's fields, ten at most. */
+export function invalidInput(error: z.ZodError, input: unknown, fields: string[]): SendstepError {
+  const faults = error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({ path: [...issue.path, key], text: 'unknown field' }));
+    }
+    const value = valueAt(input, issue.path);
+    return [{ path: issue.path, text: reason(issue, value === undefined || value === null) }];
+  });
+  const rank = (path: readonly PropertyKey[]) => {
+    const at = fields.indexOf(String(path[0]));
+    return at < 0 ? fields.length : at;
+  };
+  faults.sort((a, b) => rank(a.path) - rank(b.path));
+  const texts = faults.slice(0, MOST).map((fault) => `${shown(fieldPath(fault.path))}: ${fault.text}`);
+  if (faults.length > MOST) texts.push(`and ${faults.length - MOST} more`);
+  return new SendstepError('invalid', texts.join('; '));
+}

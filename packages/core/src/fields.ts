@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** JSON types a field accepts. Where there are several, the first is the one that tools show. */
+type JsonType = 'string' | 'object' | 'array' | 'null' | 'integer' | 'boolean';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above; tab and line ends are allowed here
+const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Limits count Unicode code points, not UTF-16 units. */
+export function longerThan(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  if (text.length > max * 2) return true;
+  let count = 0;
+  for (const _ of text) if (++count > max) return true;
+  return false;
+}
+
+/** What is wrong with a text, or undefined. A lone surrogate would be stored as another character. */
+export function textFault(text: string, max: number, kind: 'line' | 'lines'): string | undefined {
+  if (longerThan(text, max)) return `at most ${max} characters`;
+  if (!text.isWellFormed()) return 'must be valid Unicode';
+  if ((kind === 'line' ? CONTROL : CONTROL_BUT_LINES).test(text)) return 'must not contain control characters';
+  return undefined;
+}
+
+/** A check of one field that reports a reason, and a path below the field if it wants. */
+export const checked =
+  <T>(fault: (value: T) => string | undefined) =>
+  (ctx: z.core.ParsePayload<T>) => {
+    const message = fault(ctx.value);
+    if (message !== undefined) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+  };
+
+/** Required text: missing, null and blank are all `required`. */
+export const requiredText = (max: number, kind: 'line' | 'lines', description: string) =>
+  z
+    .string()
+    .check(checked((text) => (text.trim() === '' ? 'required' : textFault(text, max, kind))))
+    .meta({ minLength: 1, maxLength: max, description });
+
+/** A field of several JSON types: published as a type list, never as a union, and normalised by `read`. */
+export const anyOf = <T>(
+  types: [JsonType, ...JsonType[]],
+  description: string,
+  read: (value: unknown, fault: (reason: string, path?: (string | number)[]) => void) => T,
+  extra: Record<string, unknown> = {},
+) =>
+  z
+    .unknown()
+    .meta({ type: types.length === 1 ? types[0] : types, description, ...extra })
+    .transform((value, ctx): T => {
+      return read(value, (message, path = []) => {
+        ctx.issues.push({ code: 'custom', message, path, input: value });
+      });
+    });
+
+/** Optional text: null is taken as unset and reads back as `""`. */
+export const optionalText = (max: number, kind: 'line' | 'lines', description: string) =>
+  anyOf(
+    ['string', 'null'],
+    description,
+    (value, fault) => {
+      if (value === null || value === undefined) return '';
+      if (typeof value !== 'string') {
+        fault('must be a string');
+        return '';
+      }
+      const reason = textFault(value, max, kind);
+      if (reason) fault(reason);
+      return value;
+    },
+    { maxLength: max },
+  ).optional();
+
+/** Search text. It is compared, never stored, so that only its length is checked. */
+export const query = (description: string) =>
+  z
+    .string()
+    .check(checked((text) => (longerThan(text, 200) ? 'at most 200 characters' : undefined)))
+    .meta({ maxLength: 200, description })
+    .optional();
+
+/** An id is any string: what is not found is not found, whatever its shape. */
+export const id = (description: string) => z.string().describe(description);
+export const Time = z.string().describe('ISO 8601 UTC time.');

@@ -1,0 +1,14 @@
+export { type Access, allows, isLevel, LEVELS, type Level, levelsUpTo } from './access.js';
+export { type Admitted, type App, type Caller, createApp, type InputOf, type OutputOf } from './admit.js';
+export { BUDGETS, SLOTS, slotMs } from './budgets.js';
+export type { HttpRequestChange, HttpRequestRow, HttpRequestSummary, Method } from './domain/http-request.js';
+export { hashKey, isKey, type Key, type KeyFacts, makeKey } from './domain/key.js';
+export type { Store } from './domain/store.js';
+export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './errors.js';
+export { JOBS, type Job } from './jobs/index.js';
+export { type JsonSchema, jsonSchema } from './json-schema.js';
+export type { Context, Effect, Operation } from './operation.js';
+export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
+export { fold, type Listed, type Slice } from './paging.js';
+export type * from './ports/index.js';
+export { systemClock, systemIds } from './system.js';

@@ -1,0 +1,14 @@
+import type { Job } from './job.js';
+
+const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
+const BATCH = 100;
+
+/** A revoked key stays listed for thirty days, so that its owner can see when it ended; then nothing of it is left. */
+export const removeRevokedKeys: Job = {
+  name: 'remove-revoked-keys',
+  everyMs: 60 * 60 * 1000,
+  async run(ports) {
+    const done = await ports.transaction((tx) => tx.keys.removeRevoked(ports.clock.now() - KEEP_MS, BATCH));
+    return { done, more: done === BATCH };
+  },
+};

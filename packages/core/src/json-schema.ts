@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown> & {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+};
+
+/** The published form of a schema: draft 2020-12, without the `$schema` line that some clients trip over. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
+  return rest;
+}

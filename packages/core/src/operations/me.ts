@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { LEVELS, levelsUpTo } from '../access.js';
+import { BUDGETS, budgetState } from '../budgets.js';
+import { found, SendstepError } from '../errors.js';
+import { defineOperation } from '../operation.js';
+import type { BudgetState } from '../ports/index.js';
+
+const Limit = z.object({ limit: z.int(), windowSeconds: z.int(), remaining: z.int() });
+const showLimit = ({ limit, windowSeconds, remaining }: BudgetState) => ({ limit, windowSeconds, remaining });
+
+export const me = {
+  'me.get': defineOperation({
+    title: 'Who am I',
+    description: 'Confirms that a key works: its store, its level, what it can do and what is left of its budgets.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      store: z.object({ id: z.string(), name: z.string() }),
+      key: z.object({ id: z.string(), name: z.string(), hint: z.string() }),
+      level: z.enum(LEVELS),
+      can: z.array(z.enum(LEVELS)),
+      limits: z.object({ requests: Limit, executes: Limit }),
+    }),
+    example: {},
+    async handler(_, { storeId, level, key, budget, ports }) {
+      if (!key || !budget || level === 'owner') throw new SendstepError('invalid', 'key: required');
+      const store = found(await ports.stores.find(storeId), 'store');
+      const executes = await ports.budgets.take(key.hash, 'execute', 0);
+      return {
+        store: { id: store.id, name: store.name },
+        key: { id: key.id, name: key.name, hint: key.hint },
+        level,
+        can: levelsUpTo(level),
+        limits: {
+          requests: showLimit(budget),
+          executes: executes ? showLimit(budgetState('execute', executes, true)) : { ...BUDGETS.execute, remaining: 0 },
+        },
+      };
+    },
+  }),
+};

@@ -1,0 +1,14 @@
+import type { HttpRequestChange, HttpRequestRow, HttpRequestSummary } from '../domain/http-request.js';
+import type { Listed, Slice } from '../paging.js';
+
+/** Where configured HTTP requests live. Every adapter passes `describeHttpRequestStore`. */
+export interface HttpRequestStore {
+  find(storeId: string, id: string): Promise<HttpRequestRow | undefined>;
+  /** Like find, and holds the row until the transaction ends, so that of two partial updates neither is lost. */
+  lock(storeId: string, id: string): Promise<HttpRequestRow | undefined>;
+  /** Newest first. Lists carry the clear columns only. */
+  list(storeId: string, slice: Slice): Promise<Listed<HttpRequestSummary>>;
+  insert(storeId: string, row: HttpRequestRow): Promise<void>;
+  replace(storeId: string, id: string, change: HttpRequestChange): Promise<boolean>;
+  remove(storeId: string, id: string): Promise<boolean>;
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { BUDGETS } from '../budgets.js';
+import type { Ports } from '../ports/index.js';
+import { buildKey, newId } from './build.js';
+
+async function withKey(fresh: () => Promise<Ports>) {
+  const ports = await fresh();
+  const { secret, ...key } = buildKey({ level: 'write' });
+  await ports.keys.insert(newId(), key);
+  return { ports, hash: key.hash };
+}
+
+/** What a budget promises. */
+export function describeBudgets(fresh: () => Promise<Ports>) {
+  it('grants 300 requests and not one more, and says when the next is free', async () => {
+    const { ports, hash } = await withKey(fresh);
+    expect(await ports.budgets.take(hash, 'request', 1)).toEqual({
+      level: 'write',
+      granted: 1,
+      used: 1,
+      retryAfterMs: 0,
+    });
+    const rest = await ports.budgets.take(hash, 'request', 500);
+    expect(rest).toMatchObject({ granted: 299, used: 300 });
+    const refused = await ports.budgets.take(hash, 'request', 1);
+    expect(refused).toMatchObject({ granted: 0, used: 300 });
+    expect(refused!.retryAfterMs).toBeGreaterThan(55_000);
+    expect(refused!.retryAfterMs).toBeLessThanOrEqual(61_000);
+  });
+
+  it('grants exactly the limit to many at once', async () => {
+    const { ports, hash } = await withKey(fresh);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => ports.budgets.take(hash, 'request', 7)));
+    expect(taken.reduce((sum, one) => sum + one!.granted, 0)).toBe(BUDGETS.request.limit);
+  });
+
+  it('counts requests and executes apart, and each key apart', async () => {
+    const { ports, hash } = await withKey(fresh);
+    await ports.budgets.take(hash, 'request', 300);
+    expect(await ports.budgets.take(hash, 'execute', 61)).toMatchObject({ granted: 60, used: 60 });
+    const { secret, ...other } = buildKey();
+    await ports.keys.insert(newId(), other);
+    expect(await ports.budgets.take(other.hash, 'request', 1)).toMatchObject({ granted: 1, used: 1 });
+  });
+
+  it('reads the state with a count of 0, and changes nothing', async () => {
+    const { ports, hash } = await withKey(fresh);
+    await ports.budgets.take(hash, 'execute', 3);
+    const state = { level: 'write', granted: 0, used: 3, retryAfterMs: 0 };
+    expect(await ports.budgets.take(hash, 'execute', 0)).toEqual(state);
+    expect(await ports.budgets.take(hash, 'execute', 0)).toEqual(state);
+  });
+
+  it('knows no budget of a key that is not there', async () => {
+    const ports = await fresh();
+    expect(await ports.budgets.take(buildKey().hash, 'request', 1)).toBeUndefined();
+  });
+}

@@ -1,0 +1,52 @@
+import { isLevel, jsonSchema, OPERATIONS, type Operation, type OperationName } from '@sendstep/core';
+import { describe, expect, it } from 'vitest';
+
+const all = Object.entries(OPERATIONS) as unknown as [OperationName, Operation][];
+
+describe.each(all)('%s', (name, operation) => {
+  it('is named noun.verb and says in words what it is', () => {
+    expect(name).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
+    expect(operation.title.length).toBeGreaterThan(4);
+    expect(operation.title.length).toBeLessThanOrEqual(60);
+    expect(operation.description.length).toBeGreaterThan(30);
+    expect(operation.description.length).toBeLessThanOrEqual(600);
+    expect(operation.description).toMatch(/\.$/);
+  });
+
+  it('takes a strict, flat object in which every field is described, and resets nothing by default', () => {
+    const schema = jsonSchema(operation.input, 'input');
+    expect(schema.additionalProperties).toBe(false);
+    expect(JSON.stringify(schema)).not.toMatch(/"(anyOf|oneOf|allOf|\$ref|\$schema|default)":/);
+    for (const [field, { description }] of Object.entries(schema.properties ?? {})) {
+      expect(description, field).toEqual(expect.any(String));
+    }
+  });
+
+  it('has an example that its own input accepts', () => {
+    expect(operation.input.safeParse(operation.example).error).toBeUndefined();
+  });
+
+  it('looks for the record it is about before it finds fault with the rest', () => {
+    if (isLevel(operation.level) && 'id' in operation.input.shape) expect(operation.subject).toBeDefined();
+  });
+
+  it('needs more than read when it changes something', () => {
+    if (operation.effect !== 'read' && isLevel(operation.level)) expect(operation.level).not.toBe('read');
+    if (operation.effect === 'send') expect(['execute', 'owner']).toContain(operation.level);
+  });
+});
+
+it('offers exactly these operations to keys of each level', () => {
+  const byLevel = (level: string) => all.filter(([, operation]) => operation.level === level).map(([name]) => name);
+  expect(byLevel('read')).toEqual(['me.get', 'httpRequests.list', 'httpRequests.get']);
+  expect(byLevel('write')).toEqual(['httpRequests.create', 'httpRequests.update', 'httpRequests.remove']);
+  expect(byLevel('execute')).toEqual([]);
+  expect(byLevel('owner')).toEqual([
+    'stores.create',
+    'stores.list',
+    'keys.create',
+    'keys.list',
+    'keys.update',
+    'keys.revoke',
+  ]);
+});

@@ -1,0 +1,46 @@
+import { isAbsolute, resolve } from 'node:path';
+import knex, { type Knex } from 'knex';
+import { mysqlConfig } from './mysql-client.js';
+import { sqliteConfig } from './sqlite-client.js';
+
+export type Dialect = 'sqlite' | 'mysql';
+export interface Database {
+  knex: Knex;
+  dialect: Dialect;
+}
+
+/** Where Knex's own remarks go. It prints a stack for every failed connection if it is not told otherwise. */
+export type Remark = (message: string) => void;
+
+const MEMORY = ':memory:';
+
+/** Opens `sqlite:PATH`, `sqlite::memory:`, or `mysql://user:password@host/database` (MariaDB too). Connects at the first query. */
+export function openDatabase(url: string, remark: Remark = () => {}, overrides: Knex.Config = {}): Database {
+  const dialect: Dialect = url.startsWith('sqlite:') ? 'sqlite' : 'mysql';
+  if (dialect === 'mysql' && !/^(mysql|mariadb):\/\//.test(url)) {
+    throw new Error('the database url must be sqlite:PATH or mysql://user:password@host:port/database');
+  }
+  const log = (message: unknown) => remark(String(message).split('\n', 1)[0] ?? '');
+  const config = dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url);
+  return {
+    dialect,
+    knex: knex({
+      ...config,
+      ...overrides,
+      // Off: an error's text would otherwise carry the values of the statement.
+      compileSqlOnError: false,
+      log: { warn: log, error: log, deprecate: log, debug: () => {} },
+    }),
+  };
+}
+
+export function sqlitePath(url: string): string {
+  const path = url.slice('sqlite:'.length);
+  return path === MEMORY || isAbsolute(path) ? path : resolve(path);
+}
+
+/** SQL for the database's own time in milliseconds: all hosts share it. SYSDATE, because NOW stands still during a lock wait. */
+export const NOW_MS: Record<Dialect, string> = {
+  sqlite: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+  mysql: 'CAST(UNIX_TIMESTAMP(SYSDATE(3)) * 1000 AS SIGNED)',
+};

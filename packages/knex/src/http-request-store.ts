@@ -1,0 +1,62 @@
+import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
+import type { Knex } from 'knex';
+import { byId, listRows } from './rows.js';
+
+interface SummaryRow {
+  id: string;
+  name: string;
+  description: string;
+  method: Method;
+  url: string;
+  timeout_ms: number;
+  created_at: number;
+  updated_at: number;
+}
+interface Row extends SummaryRow {
+  content: string;
+  search: string;
+}
+const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'created_at', 'updated_at'];
+const ALL = [...SUMMARY, 'content', 'search'];
+
+const readSummary = (row: SummaryRow): HttpRequestSummary => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  method: row.method,
+  url: row.url,
+  timeoutMs: row.timeout_ms,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+const read = (row: Row | undefined): HttpRequestRow | undefined =>
+  row && { ...readSummary(row), content: row.content, search: row.search };
+
+const write = (change: HttpRequestChange) => ({
+  name: change.name,
+  description: change.description,
+  method: change.method,
+  url: change.url,
+  timeout_ms: change.timeoutMs,
+  content: change.content,
+  search: change.search,
+  updated_at: change.updatedAt,
+});
+
+export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
+  const one = (storeId: string, id: string) => byId(knex('http_requests'), storeId, id);
+  return {
+    find: async (storeId, id) => read(await one(storeId, id).first(ALL)),
+    lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
+    async list(storeId, slice) {
+      const mine = knex('http_requests').where({ store_id: storeId });
+      const { items, total } = await listRows<SummaryRow>(mine, SUMMARY, slice);
+      return { items: items.map(readSummary), total };
+    },
+    async insert(storeId, row) {
+      await knex('http_requests').insert({ store_id: storeId, id: row.id, created_at: row.createdAt, ...write(row) });
+    },
+    replace: async (storeId, id, change) => (await one(storeId, id).update(write(change))) > 0,
+    remove: async (storeId, id) => (await one(storeId, id).delete()) > 0,
+  };
+}

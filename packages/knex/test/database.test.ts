@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createApp, SendstepError, systemClock, systemIds } from '@sendstep/core';
+import { buildStore } from '@sendstep/core/testing';
+import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { mariaDbMissing, startMariaDb } from './mariadb.js';
+import { cleanUpTargets, targets } from './targets.js';
+
+cleanUpTargets();
+const run = promisify(execFile);
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'fulfilled',
+    (error: unknown) => (error instanceof SendstepError ? error.code : error),
+  );
+
+for (const target of targets) {
+  describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
+    it('makes two statements for a warm authenticated get-one, three for a cold one', async () => {
+      const url = await target.url();
+      await migrate(url);
+      const database = openDatabase(url);
+      const ports = { ...knexStorage(database), clock: systemClock, ids: systemIds() };
+      onTestFinished(() => ports.close());
+      const { owner, read } = await buildStore(ports);
+      const { id } = await owner.run('httpRequests.create', { url: 'https://a.example' });
+      const statements: string[] = [];
+      database.knex.on('query', ({ sql }: { sql: string }) =>
+        statements.push(sql.trim().split(/\s/, 1)[0]!.toLowerCase()),
+      );
+      const app = createApp(ports);
+      const getOne = async () => {
+        statements.length = 0;
+        await (await app.admit({ key: read })).run('httpRequests.get', { id });
+        return [...statements];
+      };
+      expect(await getOne()).toEqual(['update', 'select', 'select']);
+      expect(await getOne()).toEqual(['update', 'select']);
+      statements.length = 0;
+      await (await app.admit({ key: read })).run('httpRequests.list', {});
+      expect(statements).toEqual(['update', 'select', 'select']);
+    });
+
+    it('migrates once when four hosts start at once, and nothing is left to do after', async () => {
+      const url = await target.url();
+      const script = join(import.meta.dirname, 'migrate-process.ts');
+      const args = ['--conditions=@sendstep/source', '--import', 'tsx', script, url];
+      const outcomes = await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, args)));
+      const done = outcomes.map(({ stdout }) => JSON.parse(stdout) as string[]);
+      expect(done.filter((names) => names.length > 0)).toHaveLength(1);
+      expect(await migrate(url)).toEqual([]);
+    });
+
+    it('answers a record that clashes as a conflict, without the driver’s words', async () => {
+      const ports = await target.fresh();
+      const store = { id: systemIds().uuid(), name: 'Once', createdAt: 1 };
+      await ports.stores.insert(store);
+      await ports.httpRequests.insert(store.id, row(store.id));
+      const clash = await ports.httpRequests.insert(store.id, row(store.id)).catch((thrown: Error) => thrown);
+      expect(clash).toMatchObject({ code: 'conflict', message: 'a record with the same identity exists already' });
+    });
+
+    it('uses an index that begins with the store for every list and look-up', async () => {
+      const url = await target.url();
+      await migrate(url);
+      const { knex, dialect } = openDatabase(url);
+      onTestFinished(() => knex.destroy());
+      const query = knex('http_requests')
+        .where({ store_id: 'x' })
+        .orderBy('id', 'desc')
+        .limit(25)
+        .select('id')
+        .toString();
+      const [plan] = await knex
+        .raw(dialect === 'mysql' ? `explain ${query}` : `explain query plan ${query}`)
+        .then((rows) => (dialect === 'mysql' ? rows[0] : rows));
+      expect(JSON.stringify(plan)).toMatch(
+        dialect === 'mysql' ? /"key":"PRIMARY"/ : /USING (COVERING |PRIMARY )?(INDEX|KEY)/,
+      );
+      expect(JSON.stringify(plan)).not.toMatch(/filesort|TEMP B-TREE/);
+    });
+  });
+}
+
+const row = (id: string) => ({
+  id,
+  name: '',
+  description: '',
+  method: 'GET' as const,
+  url: '',
+  timeoutMs: 1,
+  content: '{}',
+  search: '',
+  createdAt: 1,
+  updatedAt: 1,
+});
+
+describe('when the database is not there', () => {
+  it('answers unavailable, and says nothing on its own', async () => {
+    const remarks: string[] = [];
+    const gone = openStorage('mysql://root@127.0.0.1:1/none', (remark) => remarks.push(remark));
+    onTestFinished(() => gone.close());
+    expect(await code(gone.ping())).toBe('unavailable');
+    expect(await code(gone.stores.find('x'))).toBe('unavailable');
+    expect(await code(gone.transaction((tx) => tx.stores.find('x')))).toBe('unavailable');
+    expect(await code(migrate('mysql://root@127.0.0.1:1/none'))).toBe('unavailable');
+    const nowhere = openStorage('sqlite:/nowhere/at/all.db');
+    onTestFinished(() => nowhere.close());
+    expect(await code(nowhere.ping())).toBe('unavailable');
+  });
+
+  const missing = mariaDbMissing();
+  it.skipIf(missing)(
+    `comes back by itself when the server was restarted, and a server that hangs is unavailable in time${missing ? ` (${missing})` : ''}`,
+    async () => {
+      const server = await startMariaDb({ durable: true });
+      onTestFinished(() => server.stop());
+      const { knex } = openDatabase(`${server.url}mysql`);
+      await knex.raw('create database app');
+      await knex.destroy();
+      await migrate(`${server.url}app`);
+      const storage = openStorage(`${server.url}app`);
+      onTestFinished(() => storage.close());
+      await storage.ping();
+      await server.crash();
+      expect(await code(storage.stores.find('x'))).toBe('unavailable');
+      await server.start();
+      expect(await code(storage.stores.find('x'))).toBe('fulfilled');
+
+      process.kill(server.pid, 'SIGSTOP');
+      const before = Date.now();
+      expect(await code(storage.stores.find('x'))).toBe('unavailable');
+      expect(Date.now() - before).toBeLessThan(20_000);
+      process.kill(server.pid, 'SIGCONT');
+      expect(await code(storage.stores.find('x'))).toBe('fulfilled');
+    },
+  );
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Ports, systemClock, systemIds } from '@sendstep/core';
+import { migrate, openStorage } from '@sendstep/knex';
+import mysql from 'mysql2/promise';
+import { afterAll } from 'vitest';
+
+const cleanups: (() => Promise<void> | void)[] = [];
+/** To be called by a test file that uses targets: removes what they made. */
+export const cleanUpTargets = () =>
+  afterAll(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+export interface Target {
+  name: 'SQLite' | 'MariaDB';
+  /** Set when the target cannot run here; the reason is printed with the skip. */
+  missing: string | undefined;
+  /** The url of a new, empty database. */
+  url(): Promise<string>;
+  /** Ports on a new database with the schema in it. */
+  fresh(): Promise<Ports>;
+}
+
+export const asPorts = (url: string): Ports => {
+  const ports = { ...openStorage(url), clock: systemClock, ids: systemIds() };
+  cleanups.push(() => ports.close());
+  return ports;
+};
+
+async function sqliteUrl() {
+  const directory = mkdtempSync(join(tmpdir(), 'sendstep-sqlite-'));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return `sqlite:${join(directory, 'sendstep.db')}`;
+}
+
+async function mysqlUrl() {
+  const server = process.env.SENDSTEP_TEST_MYSQL_URL!.replace(/\/[^/]*$/, '');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const connection = await mysql.createConnection(`${server}/`);
+  await connection.query(`create database ${name}`);
+  await connection.end();
+  cleanups.push(async () => {
+    const again = await mysql.createConnection(`${server}/`);
+    await again.query(`drop database ${name}`);
+    await again.end();
+  });
+  return `${server}/${name}`;
+}
+
+const target = (name: Target['name'], missing: string | undefined, url: () => Promise<string>): Target => ({
+  name,
+  missing,
+  url,
+  async fresh() {
+    const at = await url();
+    await migrate(at);
+    return asPorts(at);
+  },
+});
+
+/** The databases that every storage test runs on. */
+export const targets: Target[] = [
+  target('SQLite', undefined, sqliteUrl),
+  target('MariaDB', process.env.SENDSTEP_TEST_MYSQL_MISSING, mysqlUrl),
+];

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import Router from '@koa/router';
+import {
+  type ApiOperationName,
+  type App,
+  type BudgetState,
+  OPERATIONS,
+  type Operation,
+  SendstepError,
+} from '@sendstep/core';
+import Koa, { type Context, type Middleware, type Next } from 'koa';
+import { answerError, describeFault } from './errors.js';
+import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers.js';
+import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
+import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
+
+/** Where log lines go; pino fits. */
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** A tool server to answer at /api/mcp; `createToolServer` of @sendstep/mcp makes one. */
+export type ToolServer = (request: {
+  method: string;
+  headers: IncomingHttpHeaders;
+  bearer(): string;
+  readBody(): Promise<unknown>;
+  onError(error: unknown): void;
+}) => Promise<{ status: number; headers?: Record<string, string>; body?: unknown; budget?: BudgetState }>;
+
+export interface KoaOptions {
+  /** The version of the package, shown by the index. */
+  release: string;
+  logger?: Logger;
+  tools?: ToolServer;
+  /** Web origins that browsers may call the API from. None by default. */
+  origins?: string[];
+  /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
+  trustProxy?: boolean;
+}
+
+const SILENT: Logger = { info() {}, warn() {}, error() {} };
+
+/** The REST API, and the tool server if given, as a Koa application that can also be mounted in another. */
+export function createKoaApp(app: App, options: KoaOptions): Koa {
+  const koa = new Koa({ proxy: options.trustProxy ?? false });
+  // Errors are answered and logged by `surround`; Koa's own handler would print them.
+  koa.silent = true;
+  const router = new Router({ sensitive: true, strict: true });
+  router.get(API_ROOT, index(app, options));
+  for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
+    if (route) router.register(API_ROOT + route[1], [...verbsOf(route)], operationHandler(app, name, route), { name });
+  }
+  if (options.tools) router.all('/api/mcp', toolHandler(options.tools, options.logger ?? SILENT));
+
+  koa.use(surround(options.logger ?? SILENT));
+  if (options.origins?.length) koa.use(cors(new Set(options.origins)));
+  koa.use(router.routes());
+  koa.use(noRoute);
+  return koa;
+}
+
+/** Around every request: its id, the security headers, the log line, and errors as answers. */
+function surround(logger: Logger): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const id = requestId(ctx.get('x-request-id') || undefined, randomUUID);
+    ctx.set({ ...SECURITY_HEADERS, 'X-Request-Id': id });
+    try {
+      await next();
+    } catch (error) {
+      const foreseen = error instanceof SendstepError;
+      if (!foreseen || error.code === 'unavailable') logger.error({ requestId: id, ...describeFault(error) }, 'fault');
+      if (foreseen) answerError(ctx, error);
+      else {
+        ctx.status = 500;
+        ctx.body = { error: 'internal error' };
+      }
+    }
+    // The route's pattern, not the address: that may carry search text or worse.
+    const { method, status, _matchedRoute: route } = ctx;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
+    logger.info({ requestId: id, method, route, status, ms, keyId: ctx.state.keyId }, 'request');
+  };
+}
+
+function operationHandler(app: App, name: ApiOperationName, route: Route): Middleware {
+  const operation = OPERATIONS[name] as unknown as Operation;
+  const readQuery = queryReader(operation);
+  const optional = bodyIsOptional(operation, route[1]);
+  const created = operation.effect === 'create' ? 201 : 200;
+  return async (ctx) => {
+    const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
+    const { budget, key } = admitted.context;
+    if (budget) setBudgetHeaders(ctx, budget);
+    ctx.state.keyId = key?.id;
+    admitted.require(name);
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
+    ctx.body = await admitted.run(name, { ...sent, ...ctx.params } as never);
+    ctx.status = created;
+  };
+}
+
+function index(app: App, { release }: KoaOptions): Middleware {
+  return async (ctx) => {
+    await app.ports.ping();
+    ctx.body = { name: 'Sendstep', version: 'v1', release, status: 'ok', docs: '/docs', openapi: '/openapi.json' };
+  };
+}
+
+function toolHandler(tools: ToolServer, logger: Logger): Middleware {
+  return async (ctx) => {
+    const answer = await tools({
+      method: ctx.method,
+      headers: ctx.headers,
+      bearer: () => bearer(ctx.headers.authorization),
+      readBody: () => readJson(ctx.req),
+      onError: (error) =>
+        logger.error({ requestId: ctx.response.get('X-Request-Id'), ...describeFault(error) }, 'fault'),
+    });
+    if (answer.budget) setBudgetHeaders(ctx, answer.budget);
+    if (answer.headers) ctx.set(answer.headers);
+    ctx.status = answer.status;
+    ctx.body = answer.body ?? null;
+    // Koa turns an empty body into 204; a tool server's 202 has to stay one.
+    ctx.status = answer.status;
+  };
+}
+
+function cors(origins: Set<string>): Middleware {
+  return async (ctx, next) => {
+    const origin = ctx.get('origin');
+    ctx.vary('Origin');
+    if (!origins.has(origin)) return next();
+    ctx.set('Access-Control-Allow-Origin', origin);
+    ctx.set(
+      'Access-Control-Expose-Headers',
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+    );
+    if (ctx.method !== 'OPTIONS') return next();
+    ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
+    ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, X-Request-Id, MCP-Protocol-Version');
+    ctx.set('Access-Control-Max-Age', '600');
+    ctx.status = 204;
+  };
+}
+
+/** A known path with the wrong method is 405 and names the right ones; anything else is not there. */
+async function noRoute(ctx: Context, _next: Next) {
+  const matched = (ctx.matched ?? []) as { methods: string[] }[];
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))];
+  ctx.status = allowed.length > 0 ? 405 : 404;
+  if (allowed.length > 0) ctx.set('Allow', allowed.join(', '));
+  ctx.body = { error: allowed.length > 0 ? `method not allowed; use ${allowed.join(', ')}` : 'not found' };
+}

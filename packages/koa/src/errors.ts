@@ -1,0 +1,28 @@
+import type { SendstepError } from '@sendstep/core';
+import type { Context } from 'koa';
+import { setBudgetHeaders } from './headers.js';
+import { STATUS } from './status.js';
+
+/** Answers with exactly `{ error }`. */
+export function answerError(ctx: Context, error: SendstepError): void {
+  if (error.details.budget) setBudgetHeaders(ctx, error.details.budget);
+  if (error.code === 'unauthenticated') ctx.set('WWW-Authenticate', 'Bearer');
+  ctx.status = STATUS[error.code];
+  ctx.body = { error: error.message };
+}
+
+/**
+ * What may be logged of an error that nobody foresaw: where it happened and its code. Its message may quote a customer's
+ * data or a template, so it stays out.
+ */
+export function describeFault(fault: unknown): Record<string, unknown> {
+  if (!(fault instanceof Error)) return { fault: typeof fault };
+  const frames = (fault.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  const { code } = fault as { code?: unknown };
+  return {
+    fault: fault.name,
+    ...(code === undefined ? {} : { code }),
+    ...(frames.length > 0 ? { at: frames.slice(0, 8).map((frame) => frame.trim()) } : {}),
+    ...(fault.cause === undefined ? {} : { cause: describeFault(fault.cause) }),
+  };
+}

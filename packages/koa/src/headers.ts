@@ -1,0 +1,34 @@
+import type { BudgetState } from '@sendstep/core';
+import type { Context } from 'koa';
+
+/** Nothing an API answer holds may be cached, framed, sniffed or run. Pages that show something set their own policy. */
+export const SECURITY_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The budget of the key, both in the widespread headers and in those of the IETF draft. */
+export function setBudgetHeaders(ctx: Context, budget: BudgetState): void {
+  const { kind, limit, windowSeconds, remaining, retryAfterMs } = budget;
+  const reset = retryAfterMs === undefined ? windowSeconds : Math.ceil(retryAfterMs / 1000);
+  ctx.set({
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(reset),
+    'RateLimit-Policy': `"${kind}";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"${kind}";r=${remaining};t=${reset}`,
+  });
+  if (retryAfterMs !== undefined) ctx.set('Retry-After', String(reset));
+}
+
+const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
+
+/** The caller's request id if it is well formed, else a new one. */
+export const requestId = (sent: string | undefined, fresh: () => string) =>
+  sent !== undefined && REQUEST_ID.test(sent) ? sent : fresh();
+
+/** The key of `Authorization: Bearer <key>`, or an empty string, which is no key. */
+export const bearer = (authorization: string | undefined) =>
+  /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1] ?? '';

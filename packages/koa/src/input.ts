@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { invalid, jsonSchema, type Operation, SendstepError } from '@sendstep/core';
+
+export const MAX_BODY_BYTES = 5_000_000;
+/** Deeper JSON makes whatever recurses over it overflow the stack; nothing honest is that deep. */
+const MAX_DEPTH = 64;
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+const OTHER_CHARSET = /;\s*charset=(?!"?utf-?8"?)/i;
+
+/** Reads a JSON body; undefined when there is none at all. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'];
+  const encoding = request.headers['content-encoding'];
+  if ((type && (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type))) || (encoding && encoding !== 'identity')) {
+    if (hasBody(request))
+      throw new SendstepError('unsupported', 'request: must be JSON (Content-Type: application/json)');
+  }
+  const bytes = await readBytes(request);
+  if (bytes.length === 0) return undefined;
+  const value = parse(bytes);
+  if (deeperThan(value, MAX_DEPTH)) throw invalid('request', `nested more than ${MAX_DEPTH} levels deep`);
+  return value;
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new SendstepError('too_large', `request: at most ${MAX_BODY_BYTES} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // The request is not destroyed when reading stops early, so that a 413 can still be answered.
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof SendstepError) throw error;
+    throw invalid('request', 'was cut off');
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid('request', 'not valid JSON');
+  }
+}
+
+function deeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => deeperThan(item, depth - 1));
+}
+
+/** A body that has to be an object; for operations that can do without, none at all is an empty one. */
+export async function readObject(request: IncomingMessage, optional: boolean): Promise<object> {
+  const body = await readJson(request);
+  if (body === undefined && optional) return {};
+  if (body === undefined) throw invalid('request', 'not valid JSON');
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('request', 'must be an object');
+  return body;
+}
+
+/** Whether a request without any body makes sense: it deletes, or has nothing to say beyond its path. */
+export function bodyIsOptional(operation: Operation, path: string): boolean {
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const changes = operation.effect === 'create' || operation.effect === 'update';
+  return !changes || Object.keys(operation.input.shape).every((field) => inPath.has(field));
+}
+
+export type QueryReader = (query: URLSearchParams) => Record<string, unknown>;
+
+/**
+ * How the text of a query becomes an operation's input, worked out once per route. Outside the schema, because
+ * `Number('')` is 0: an empty value is as if absent. What the operation does not know is ignored.
+ */
+export function queryReader(operation: Operation): QueryReader {
+  const properties = Object.entries(jsonSchema(operation.input, 'input').properties ?? {});
+  return (query) => {
+    const input: Record<string, unknown> = {};
+    for (const [name, { type }] of properties) {
+      const values = query.getAll(name);
+      if (values.length > 1) throw invalid(name, 'given more than once');
+      const [text] = values;
+      if (text === undefined || text === '') continue;
+      if (type === 'boolean') {
+        if (text === 'true') input[name] = true;
+      } else input[name] = type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+    }
+    return input;
+  };
+}

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type Koa from 'koa';
+import type { Logger } from './app.js';
+
+/** Slow senders hold a connection this long and no longer. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const GRACE_MS = 10_000;
+
+export interface Listening {
+  url: string;
+  /** Takes no more requests, lets those in flight finish, and cuts what takes longer than the grace. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Serves a Koa application over HTTP. Rejects with the system's error (EADDRINUSE, …) when it cannot listen. */
+export async function listen(
+  koa: Koa,
+  { host, port, logger }: { host: string; port: number; logger?: Logger },
+): Promise<Listening> {
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    koa.callback(),
+  );
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable) return socket.destroy();
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    const body = '{"error":"request: not valid HTTP"}';
+    const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+    socket.end(
+      `HTTP/1.1 ${error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : status}\r\n${head}\r\n\r\n${body}`,
+    );
+  });
+  const inFlight = trackRequests(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve);
+  });
+  const { address, family, port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
+    async close(graceMs = GRACE_MS) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const end = Date.now() + graceMs;
+      // Kept-alive connections turn idle one by one as their answers go out.
+      for (; inFlight.size > 0 && Date.now() < end; await pause(20)) server.closeIdleConnections();
+      for (const { method, url } of inFlight) {
+        logger?.warn({ method, path: url?.split('?', 1)[0] }, 'cut off at shutdown');
+      }
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function trackRequests(server: Server): Set<IncomingMessage> {
+  const inFlight = new Set<IncomingMessage>();
+  server.on('request', (request, response) => {
+    inFlight.add(request);
+    response.once('close', () => inFlight.delete(request));
+  });
+  return inFlight;
+}

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { createApp } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { createKoaApp, listen } from '@sendstep/koa';
+import { expect, it } from 'vitest';
+import { caller } from './host.js';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A host whose list takes this long. */
+async function slowHost(ms: number) {
+  const ports = memoryPorts();
+  const { read } = await buildStore(ports);
+  const warnings: object[] = [];
+  const logger = { info() {}, error() {}, warn: (fields: object) => warnings.push(fields) };
+  const list: typeof ports.httpRequests.list = async (...args) => {
+    await pause(ms);
+    return ports.httpRequests.list(...args);
+  };
+  const app = createApp({ ...ports, httpRequests: { ...ports.httpRequests, list } });
+  const listening = await listen(createKoaApp(app, { release: '1', logger }), { host: '127.0.0.1', port: 0, logger });
+  return { read, warnings, listening, call: caller(listening.url) };
+}
+
+it('lets requests in flight finish, and takes no new ones', async () => {
+  const { call, read, listening, warnings } = await slowHost(300);
+  const inFlight = call(read, 'GET', '/api/v1/http-requests');
+  await pause(100);
+  const closed = listening.close();
+  await expect(call(read, 'GET', '/api/v1/me')).rejects.toThrow();
+  expect((await inFlight).status).toBe(200);
+  await closed;
+  expect(warnings).toEqual([]);
+});
+
+it('cuts what takes longer than the grace, and says what it cut', async () => {
+  const { call, read, listening, warnings } = await slowHost(30_000);
+  const inFlight = call(read, 'GET', '/api/v1/http-requests?q=private');
+  const outcome = expect(inFlight).rejects.toThrow();
+  await pause(100);
+  const before = Date.now();
+  await listening.close(200);
+  expect(Date.now() - before).toBeLessThan(2000);
+  await outcome;
+  expect(warnings).toEqual([{ method: 'GET', path: '/api/v1/http-requests' }]);
+});
+
+it('answers what is no HTTP with a plain 400', async () => {
+  const { listening } = await slowHost(0);
+  const { port } = new URL(listening.url);
+  const answer = await new Promise<string>((resolve) => {
+    let text = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.on('close', () => resolve(text));
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[\s\S]*\{"error":"request: not valid HTTP"\}$/);
+  await listening.close(0);
+});

@@ -1,0 +1,136 @@
+import { type ApiOperationName, allows, LEVELS, type Level, OPERATIONS } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { API_ROOT, ROUTES, type Route, verbsOf } from '@sendstep/koa';
+import { describe, expect, it } from 'vitest';
+import { serveApp } from './host.js';
+
+const routes = (Object.entries(ROUTES) as [ApiOperationName, Route | null][]).flatMap(([name, route]) =>
+  route ? verbsOf(route).map((verb) => ({ name, verb: verb.toUpperCase(), path: API_ROOT + route[1] })) : [],
+);
+
+/** One record of every kind, as it is made in a store; later resources add themselves here. */
+const MAKE: Record<string, { create: ApiOperationName; collection: string }> = {
+  'http-requests': { create: 'httpRequests.create', collection: '/api/v1/http-requests' },
+};
+const nounOf = (path: string) => path.split('/')[3]!;
+const fill = (path: string, id: string) => path.replace(':id', id);
+const exampleOf = (name: ApiOperationName) => {
+  const { id, ...rest } = OPERATIONS[name].example as Record<string, unknown>;
+  return rest;
+};
+
+it('is exactly this', () => {
+  expect(routes.map(({ verb, path, name }) => `${verb} ${path} ${OPERATIONS[name].level}`)).toEqual([
+    'GET /api/v1/me read',
+    'GET /api/v1/http-requests read',
+    'POST /api/v1/http-requests write',
+    'GET /api/v1/http-requests/:id read',
+    'PUT /api/v1/http-requests/:id write',
+    'PATCH /api/v1/http-requests/:id write',
+    'DELETE /api/v1/http-requests/:id write',
+  ]);
+});
+
+/** Two stores on one host, the first with a record of every kind. */
+async function twoStores() {
+  const ports = memoryPorts();
+  const mine = await buildStore(ports, 'Mine');
+  const theirs = await buildStore(ports, 'Theirs');
+  const host = await serveApp(mine.app);
+  const ids: Record<string, string> = {};
+  for (const [noun, { create, collection }] of Object.entries(MAKE)) {
+    ids[noun] = (await host.call(mine.write, 'POST', collection, exampleOf(create))).body.id;
+  }
+  return { mine, theirs, ids, ...host };
+}
+
+const bodyOf = (verb: string, name: ApiOperationName) => (verb === 'GET' ? undefined : exampleOf(name));
+
+describe.each(routes)('$verb $path', ({ name, verb, path }) => {
+  const body = bodyOf(verb, name);
+
+  it('is refused below its level, with the words of the level, and allowed from it on', async () => {
+    const { mine, ids, call } = await twoStores();
+    for (const level of LEVELS) {
+      const { status, body: answer } = await call(mine[level], verb, fill(path, ids[nounOf(path)] ?? ''), body);
+      if (allows(level, OPERATIONS[name].level as Level)) expect([200, 201, 404]).toContain(status);
+      else {
+        expect(status).toBe(403);
+        expect(answer).toEqual({ error: `this key's level is ${level}; ${OPERATIONS[name].level} is needed` });
+      }
+    }
+  });
+
+  it('cannot be reached around the level by other spellings', async () => {
+    const { mine, ids, call } = await twoStores();
+    if (OPERATIONS[name].level === 'read') return;
+    const at = fill(path, ids[nounOf(path)] ?? '');
+    for (const spelling of [
+      at.toUpperCase(),
+      at.replace('/api', '//api'),
+      at.replace('/v1/', '/v1//'),
+      `${at}/`,
+      at.replace('/v1/', '/v1%2f'),
+      `${at};x`,
+    ]) {
+      expect([403, 404, 405]).toContain((await call(mine.read, verb, spelling, body)).status);
+    }
+    for (const header of ['x-http-method-override', 'x-method-override']) {
+      const answer = await call(mine.read, 'GET', at, undefined, { [header]: verb });
+      expect([200, 404, 405]).toContain(answer.status);
+    }
+    const still = await call(mine.read, 'GET', fill(`${API_ROOT}/${nounOf(path)}/:id`, ids[nounOf(path)]!));
+    expect(still.status).toBe(200);
+  });
+});
+
+describe.each(routes.filter(({ path }) => path.includes(':id')))('$verb $path', ({ name, verb, path }) => {
+  it('answers another store’s id, and anything else that is not there, with one and the same 404', async () => {
+    const { mine, theirs, ids, call } = await twoStores();
+    const body = bodyOf(verb, name);
+    const id = ids[nounOf(path)]!;
+    const random = '01980000-0000-7000-8000-000000000000';
+    const shapes = [
+      'nope',
+      '..%2fx',
+      '%00',
+      '%F0%9F%92%A9',
+      `${id}%20`,
+      id.toUpperCase(),
+      'x'.repeat(500),
+      '1',
+      '-1',
+      "'%20or%201=1",
+    ];
+    const answers = [await call(theirs.execute, verb, fill(path, id), body)];
+    for (const other of [random, ...shapes]) answers.push(await call(mine.execute, verb, fill(path, other), body));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(404);
+    // Nor is its content looked at first.
+    if (body)
+      expect((await call(theirs.execute, verb, fill(path, id), { url: 5, nonsense: 1 })).text).toBe(answers[0]!.text);
+    expect((await call(mine.read, 'GET', fill(`${API_ROOT}/${nounOf(path)}/:id`, id))).status).toBe(200);
+  });
+});
+
+it.each(routes.filter(({ path, verb }) => verb === 'GET' && !path.includes(':id')))(
+  'GET $path shows nothing of another store',
+  async ({ path }) => {
+    const { mine, theirs, ids, call } = await twoStores();
+    const { text } = await call(theirs.read, 'GET', path);
+    for (const id of [...Object.values(ids), mine.store.id]) expect(text).not.toContain(id);
+  },
+);
+
+const written = routes.filter(({ verb }) => verb === 'PUT');
+it.each(written)('GET, $verb it back, and $path holds what it held before', async ({ path }) => {
+  const { mine, ids, call } = await twoStores();
+  const at = fill(path, ids[nounOf(path)]!);
+  const before = (await call(mine.write, 'GET', at)).body;
+  const stored = JSON.stringify(await mine.app.ports.httpRequests.find(mine.store.id, ids[nounOf(path)]!), hideTimes);
+  expect((await call(mine.write, 'PUT', at, before)).status).toBe(200);
+  expect(JSON.stringify(await mine.app.ports.httpRequests.find(mine.store.id, ids[nounOf(path)]!), hideTimes)).toBe(
+    stored,
+  );
+});
+const hideTimes = (key: string, value: unknown) => (key === 'updatedAt' ? 0 : value);

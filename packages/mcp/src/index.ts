@@ -1,0 +1,13 @@
+export { TOOLS_BY_LEVEL, type Tool, type ToolDefinition, type ToolHints } from './definitions.js';
+export {
+  createToolServer,
+  type ToolAnswer,
+  type ToolHandler,
+  type ToolRequest,
+  type ToolServerOptions,
+} from './http.js';
+export { INSTRUCTIONS } from './instructions.js';
+export type { OnError } from './methods.js';
+export { createMcpServer, type McpServerOptions } from './server.js';
+export { type StdioOptions, serveStdio } from './stdio.js';
+export { TOOLS, type ToolLine } from './tools.js';

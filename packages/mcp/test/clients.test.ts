@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMcpServer, createToolServer, INSTRUCTIONS } from '../src/index.js';
+import { serve } from './hosts.js';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function connect(transport: Transport) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  closing.push(() => client.close());
+  return client;
+}
+const overHttp = (url: URL, key: string) =>
+  connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: { Authorization: `Bearer ${key}` } } }));
+
+type Shop = Awaited<ReturnType<typeof buildStore>>;
+const WAYS = {
+  'over HTTP': async ({ app, write }: Shop) => {
+    const host = await serve(createToolServer(app, { version: '1.2.3' }));
+    closing.push(host.close);
+    return overHttp(host.url, write);
+  },
+  'in memory': async ({ app, write }: Shop) => {
+    const [near, far] = InMemoryTransport.createLinkedPair();
+    await createMcpServer(app, { version: '1.2.3', getKey: () => write }).connect(far);
+    return connect(near);
+  },
+};
+
+describe.each(Object.entries(WAYS))("the SDK's client %s", (_, way) => {
+  it('creates, reads, changes and deletes, its own checks of the answers included', async () => {
+    const client = await way(await buildStore(memoryPorts()));
+    expect(client.getServerVersion()).toEqual({ name: 'sendstep', title: 'Sendstep', version: '1.2.3' });
+    expect(client.getInstructions()).toBe(INSTRUCTIONS);
+    await client.ping();
+    // Once it has the list, the client checks every answer against the tool's output schema.
+    expect((await client.listTools()).tools).toHaveLength(5);
+
+    const call = async (name: string, args: Record<string, unknown>) => {
+      const result = await client.callTool({ name, arguments: args });
+      const [block] = result.content as { text: string }[];
+      return { ...result, text: block!.text, data: result.structuredContent as Record<string, unknown> };
+    };
+    for (const body of ['', '{"a": 1}', { a: ['{{ variables.b }}'] }, [1, 2]]) {
+      const made = await call('create_http_request', {
+        url: 'https://shop.example/stock',
+        headers: { Authorization: 'Bearer Zx81kQ0pLm4vT9', 'X-Ref': '{{ secrets.KEY }}' },
+        body,
+      });
+      expect(made.data).toMatchObject({
+        body,
+        headers: { Authorization: expect.stringContaining('********'), 'X-Ref': '{{ secrets.KEY }}' },
+      });
+      expect(made.text).not.toContain('Zx81kQ0pLm4vT9');
+      expect(JSON.parse(made.text)).toEqual(made.data);
+      // What was read can be sent back as it is.
+      const { id } = made.data;
+      expect((await call('update_http_request', { ...made.data, name: 'Stock' })).data).toMatchObject({
+        name: 'Stock',
+      });
+      expect((await call('get_http_request', { id })).data).toMatchObject({ id, name: 'Stock' });
+      expect((await call('list_http_requests', { q: 'STOCK' })).data).toMatchObject({ total: 1 });
+      expect((await call('delete_http_request', { id })).data).toEqual({ deleted: true, id });
+      expect(await call('get_http_request', { id })).toMatchObject({ isError: true, text: 'http request not found' });
+    }
+    expect(await call('create_http_request', { url: 'ftp://x', nmae: 'x' })).toMatchObject({
+      isError: true,
+      text: 'url: must start with http:// or https://; nmae: unknown field',
+    });
+    await expect(client.callTool({ name: 'nonsense' })).rejects.toThrow(
+      /-32602: Invalid params: unknown tool "nonsense"/,
+    );
+  });
+});
+
+it('never lets answers of 50 interleaved clients of two stores cross', async () => {
+  const ports = memoryPorts();
+  const list = ports.httpRequests.list;
+  ports.httpRequests.list = async (storeId, slice) => {
+    await setTimeout(Math.random() * 15);
+    return list(storeId, slice);
+  };
+  const shops = [await buildStore(ports, 'One'), await buildStore(ports, 'Two')] as const;
+  for (const { app, write, store } of shops) {
+    const admitted = await app.admit({ key: write });
+    await admitted.run('httpRequests.create', { name: store.name, url: 'https://shop.example/' });
+  }
+  const host = await serve(createToolServer(shops[0].app, { version: '1' }));
+  closing.push(host.close);
+
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, i) => {
+      const { store, ...keys } = shops[i % 2]!;
+      const level = (['read', 'write', 'execute'] as const)[i % 3]!;
+      // Every client numbers its requests from 0, so that the same ids are in flight many times over.
+      const client = await overHttp(host.url, keys[level]);
+      for (let round = 0; round < 6; round++) {
+        const [listed, { tools }] = await Promise.all([
+          client.callTool({ name: 'list_http_requests', arguments: { limit: i + 1 } }),
+          client.listTools(),
+        ]);
+        expect(listed.structuredContent).toMatchObject({ total: 1, limit: i + 1, items: [{ name: store.name }] });
+        expect(tools).toHaveLength(level === 'read' ? 2 : 5);
+      }
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import { LEVELS } from '@sendstep/core';
+import { describe, expect, it } from 'vitest';
+import { INSTRUCTIONS, TOOLS, TOOLS_BY_LEVEL } from '../src/index.js';
+
+const READ = ['list_http_requests', 'get_http_request'];
+const WRITE = [
+  'list_http_requests',
+  'get_http_request',
+  'create_http_request',
+  'update_http_request',
+  'delete_http_request',
+];
+const NAMES = { read: READ, write: WRITE, execute: WRITE };
+const tools = [...TOOLS_BY_LEVEL.execute.values()];
+
+/** Every object in a schema, itself included. */
+const nodes = (value: unknown): Record<string, unknown>[] =>
+  typeof value === 'object' && value !== null
+    ? [...(Array.isArray(value) ? [] : [value as Record<string, unknown>]), ...Object.values(value).flatMap(nodes)]
+    : [];
+
+describe('the tool list', () => {
+  it.each(LEVELS)('of a %s key is exactly this, in this order', (level) => {
+    expect([...TOOLS_BY_LEVEL[level].keys()]).toEqual(NAMES[level]);
+  });
+
+  it('has one name per tool, in snake case', () => {
+    const names = Object.values(TOOLS).flatMap((line) => (line ? [line.name] : []));
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
+  });
+
+  it('stays small enough to be read by a model at every connect', () => {
+    const size = JSON.stringify(tools.map((tool) => tool.definition)).length;
+    expect(size).toBeLessThanOrEqual(16 * 1024);
+    // Sixteen tools are planned, half of them with hardly an argument.
+    expect(size / tools.length).toBeLessThanOrEqual(1200);
+    expect(INSTRUCTIONS.length).toBeLessThan(2000);
+  });
+
+  it('pins the hints of each tool', () => {
+    const hints = Object.fromEntries(
+      tools.map(({ definition: { name, annotations: a } }) => [
+        name,
+        [a.readOnlyHint, a.destructiveHint, a.idempotentHint, a.openWorldHint],
+      ]),
+    );
+    expect(hints).toEqual({
+      list_http_requests: [true, false, true, false],
+      get_http_request: [true, false, true, false],
+      create_http_request: [false, false, false, false],
+      update_http_request: [false, true, true, false],
+      delete_http_request: [false, true, true, false],
+    });
+  });
+
+  it('shows several types of an argument as the first of them', () => {
+    const { properties } = TOOLS_BY_LEVEL.write.get('create_http_request')!.definition.inputSchema;
+    expect(properties?.headers).toMatchObject({ type: 'object', additionalProperties: { type: 'string' } });
+    expect(properties?.body).toMatchObject({ type: 'string' });
+    expect(properties?.name).toMatchObject({ type: 'string', maxLength: 200 });
+  });
+});
+
+describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', (_, { definition, line }) => {
+  const { inputSchema, outputSchema, description, title } = definition;
+
+  it('says what it does, and names only tools that a read key has as the place for ids', () => {
+    expect(title.length).toBeGreaterThan(5);
+    expect(description.length).toBeGreaterThan(60);
+    expect(description.length).toBeLessThan(600);
+    expect(description).toMatch(/\.$/);
+    for (const [name] of description.matchAll(/\b[a-z]+(_[a-z]+)+\b/g))
+      expect(TOOLS_BY_LEVEL.execute.has(name)).toBe(true);
+    if (line.idsFrom) expect(TOOLS_BY_LEVEL.read.has(line.idsFrom)).toBe(true);
+  });
+
+  it('describes every argument and takes no other', () => {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const property of Object.values(inputSchema.properties ?? {})) {
+      expect(property.type).toBeTypeOf('string');
+      expect(property.description).toMatch(/\.$/);
+    }
+  });
+
+  it('has flat schemas that every client can read, open for answers', () => {
+    for (const node of nodes([inputSchema, outputSchema])) {
+      for (const key of ['$schema', '$ref', '$defs', 'anyOf', 'oneOf', 'allOf']) expect(node).not.toHaveProperty(key);
+      for (const bound of ['minimum', 'maximum']) expect(Math.abs(Number(node[bound] ?? 0))).toBeLessThan(1e9);
+      expect(Array.isArray(node.type)).toBe(false);
+    }
+    expect(outputSchema.type).toBe('object');
+    for (const node of nodes(outputSchema)) expect(node.additionalProperties).not.toBe(false);
+  });
+});

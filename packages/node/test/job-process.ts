@@ -1,0 +1,17 @@
+// Runs the job that removes revoked keys, slowly, until it is killed: one of several hosts.
+import { setTimeout as pause } from 'node:timers/promises';
+import { JOBS, systemClock, systemIds } from '@sendstep/core';
+import { openStorage } from '@sendstep/knex';
+import { startJobs } from '@sendstep/node';
+
+const ports = { ...openStorage(process.argv[2]!), clock: systemClock, ids: systemIds() };
+const jobs = JOBS.filter(({ name }) => name === 'remove-revoked-keys').map((job) => ({
+  ...job,
+  everyMs: 200,
+  async run(given: typeof ports) {
+    await pause(100);
+    return job.run(given);
+  },
+}));
+startJobs(ports, jobs, { leaseMs: 1000 });
+setInterval(() => {}, 1000);

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { JOBS, type Job, type Ports } from '@sendstep/core';
+import { buildKey, memoryPorts, newId } from '@sendstep/core/testing';
+import { migrate } from '@sendstep/knex';
+import { startJobs } from '@sendstep/node';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asPorts, cleanUpTargets, targets } from '../../knex/test/targets.js';
+
+cleanUpTargets();
+
+const until = async (what: () => boolean | Promise<boolean>, ms = 20_000) => {
+  for (const end = Date.now() + ms; !(await what()); await pause(20)) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+  }
+};
+
+async function revokedKeys(ports: Ports, count: number) {
+  const storeId = newId();
+  await ports.transaction(async (tx) => {
+    for (let i = 0; i < count; i++) {
+      const { secret, ...key } = buildKey();
+      await tx.keys.insert(storeId, key);
+      await tx.keys.revoke(storeId, key.id, 1000 + i);
+    }
+    const { secret, ...living } = buildKey();
+    await tx.keys.insert(storeId, living);
+  });
+  return { left: async () => (await ports.keys.list(storeId, { offset: 0, limit: 1 })).total };
+}
+
+it('runs each job at once and then at its pace, batch after batch until there is no more', async () => {
+  const ports = memoryPorts();
+  let batches = 0;
+  const job: Job = { name: 'count', everyMs: 100, run: async () => ({ done: 1, more: ++batches < 5 }) };
+  const runner = startJobs(ports, [job]);
+  await until(() => batches === 5);
+  await until(() => batches > 6);
+  expect(await ports.runners.alive()).toHaveLength(1);
+  await runner.stop();
+  expect(await ports.runners.alive()).toEqual([]);
+  expect(await ports.leases.acquire('job:count', 'another', 1000)).toBe(true);
+});
+
+it('goes on after a batch that failed, and reports it', async () => {
+  const failures: string[] = [];
+  let turns = 0;
+  const job: Job = { name: 'fragile', everyMs: 30, run: () => Promise.reject(new Error(`no ${++turns}`)) };
+  const runner = startJobs(memoryPorts(), [job], { onError: (name) => failures.push(name) });
+  await until(() => turns >= 3);
+  await runner.stop();
+  expect(failures.length).toBeGreaterThanOrEqual(3);
+});
+
+it('does the work of two runners once at a time', async () => {
+  const ports = memoryPorts();
+  let running = 0;
+  let most = 0;
+  const job: Job = {
+    name: 'alone',
+    everyMs: 10,
+    async run() {
+      most = Math.max(most, ++running);
+      await pause(15);
+      running--;
+      return { done: 1, more: true };
+    },
+  };
+  const runners = [startJobs(ports, [job]), startJobs(ports, [job])];
+  await pause(300);
+  await Promise.all(runners.map((runner) => runner.stop()));
+  expect(most).toBe(1);
+});
+
+for (const target of targets) {
+  describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
+    it('removes what revoked keys left, thirty days after', async () => {
+      const ports = await target.fresh();
+      const { left } = await revokedKeys(ports, 250);
+      const runner = startJobs(ports, JOBS);
+      await until(async () => (await left()) === 1);
+      await runner.stop();
+    });
+
+    it('is carried on by another process when the one at work is killed', async () => {
+      const url = await target.url();
+      await migrate(url);
+      const ports = asPorts(url);
+      const { left } = await revokedKeys(ports, 2000);
+      const start = (): ChildProcess => {
+        const args = [
+          '--conditions=@sendstep/source',
+          '--import',
+          'tsx',
+          join(import.meta.dirname, 'job-process.ts'),
+          url,
+        ];
+        const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+        onTestFinished(() => void child.kill('SIGKILL'));
+        return child;
+      };
+      const first = start();
+      await until(async () => (await left()) < 1900);
+      first.kill('SIGKILL');
+      await new Promise((resolve) => first.once('exit', resolve));
+      expect(await left()).toBeGreaterThan(1);
+      start();
+      await until(async () => (await left()) === 1);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file));
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** What a file imports, types included: a type is an arrow too. */
+const importsOf = (file: string) =>
+  [...read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'|\b(?:import|require)\('([^']+)'\)/gm)].map(
+    ([, from, call]) => (from ?? call)!,
+  );
+
+/** Who may import whom. `node:` modules by name; a package includes its subpaths. */
+const MAY: Record<string, string[]> = {
+  core: ['zod', 'liquidjs', 'vitest', 'node:crypto'],
+  knex: [
+    '@sendstep/core',
+    'knex',
+    'mysql2',
+    '@photostructure/sqlite',
+    'node:module',
+    'node:path',
+    'node:timers/promises',
+  ],
+  node: ['@sendstep/core', '@sendstep/knex', 'pino', 'node:'],
+  koa: ['@sendstep/core', 'koa', '@koa/router', 'node:crypto', 'node:http', 'node:net', 'node:timers/promises'],
+  mcp: ['@sendstep/core', '@modelcontextprotocol/sdk', 'node:http', 'node:stream', 'node:timers/promises'],
+  cli: ['@sendstep/', 'commander', 'cli-table3', 'picocolors', 'node:'],
+};
+
+for (const [name, allowed] of Object.entries(MAY)) {
+  it(`${name} imports nothing but ${allowed.join(', ')}`, () => {
+    const foreign = sources(`packages/${name}/src`).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => !target.startsWith('.'))
+        .filter(
+          (target) =>
+            !allowed.some(
+              (ok) => target === ok || target.startsWith(ok.endsWith('/') || ok.endsWith(':') ? ok : `${ok}/`),
+            ),
+        )
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(foreign).toEqual([]);
+  });
+}
+
+/** Inside the core: domain knows no operation, ports are interfaces, nobody but tests imports the testing folder. */
+const ROOMS: [room: string, never: RegExp][] = [
+  ['domain', /operations|admit|testing|jobs|(?<!masking|liquid|ports)\/index/],
+  ['ports', /operations|admit|testing|jobs|liquid/],
+  ['liquid', /operations|admit|testing|domain|ports/],
+  ['jobs', /operations|admit|testing/],
+  ['operations', /admit|testing|jobs/],
+];
+for (const [room, never] of ROOMS) {
+  it(`core/${room} does not reach up`, () => {
+    const up = sources(`packages/core/src/${room}`).flatMap((file) =>
+      importsOf(file)
+        .filter((target) => target.startsWith('.') && never.test(target))
+        .map((target) => `${file}: ${target}`),
+    );
+    expect(up).toEqual([]);
+  });
+}
+
+it('only compose.ts of node imports the database adapter', () => {
+  const files = sources('packages/node/src').filter((file) => importsOf(file).includes('@sendstep/knex'));
+  expect(files).toEqual(['packages/node/src/compose.ts']);
+});
+
+it('the route table imports no Koa, so that the command line can use it', () => {
+  for (const file of ['routes', 'status']) {
+    expect(importsOf(`packages/koa/src/${file}.ts`).filter((name) => name.includes('koa'))).toEqual([]);
+  }
+});
+
+it('nothing prints where stdio must stay clean, and nothing is exported by default', () => {
+  const files = Object.keys(MAY).flatMap((name) => sources(`packages/${name}/src`));
+  expect(files.filter((file) => /\bconsole\.\w+\(/.test(read(file)))).toEqual([]);
+  expect(files.filter((file) => /^export default/m.test(read(file)))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'));
+
+/** Each package's dependencies and entry points, pinned: a new one is a decision, and shows up here. */
+const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
+  core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './testing'] },
+  knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },
+  node: { dependencies: ['@sendstep/core', '@sendstep/knex', 'pino'], exports: ['.'] },
+  koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa'], exports: ['.', './routes'] },
+  mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
+  cli: {
+    dependencies: [
+      '@sendstep/core',
+      '@sendstep/knex',
+      '@sendstep/koa',
+      '@sendstep/mcp',
+      '@sendstep/node',
+      'cli-table3',
+      'commander',
+      'picocolors',
+    ],
+    exports: ['.'],
+  },
+};
+
+for (const [name, pinned] of Object.entries(PINNED)) {
+  it(`@sendstep/${name} can be published, and depends on what it is known to depend on`, () => {
+    const { dependencies, exports, publishConfig, files, engines, license, type } = manifest(name);
+    expect(Object.keys(dependencies)).toEqual(pinned.dependencies);
+    expect(Object.keys(exports)).toEqual(pinned.exports);
+    expect(Object.keys(publishConfig.exports)).toEqual(pinned.exports);
+    expect(JSON.stringify(publishConfig.exports)).not.toContain('src/');
+    expect({ files, engines, license, type }).toEqual({
+      files: ['dist'],
+      engines: { node: '>=20.19' },
+      license: 'MIT',
+      type: 'module',
+    });
+  });
+}
+
+it('the lock file holds no download address', () => {
+  expect(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).not.toMatch(/https?:\/\//);
+});
