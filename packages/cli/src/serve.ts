@@ -18,6 +18,7 @@ export async function serve(config: Configuration, { demo }: { demo: boolean }, 
   const { app, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
   const koa = createKoaApp(app, {
     release,
+    ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
     logger,
     tools: createToolServer(app, {
       version: release,

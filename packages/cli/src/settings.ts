@@ -7,6 +7,7 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_DATA_DIR: '--data-dir <path>',
   SENDSTEP_HOST: '--host <address>',
   SENDSTEP_PORT: '--port <number>',
+  SENDSTEP_BASE_URL: '--base-url <url>',
   SENDSTEP_TRUST_PROXY: '--trust-proxy <boolean>',
   SENDSTEP_CORS_ORIGINS: '--cors-origins <list>',
   SENDSTEP_API_KEY: '--api-key <key>',

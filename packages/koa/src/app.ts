@@ -13,6 +13,7 @@ import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { answerError, describeFault } from './errors.js';
 import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
+import { reference } from './pages/reference.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
 
 /** Where log lines go; pino fits. */
@@ -34,6 +35,8 @@ export type ToolServer = (request: {
 export interface KoaOptions {
   /** The version of the package, shown by the index. */
   release: string;
+  /** Where callers reach this host, for the examples on the reference page. */
+  baseUrl?: string;
   logger?: Logger;
   tools?: ToolServer;
   /** Web origins that browsers may call the API from. None by default. */
@@ -51,6 +54,9 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   koa.silent = true;
   const router = new Router({ sensitive: true, strict: true });
   router.get(API_ROOT, index(app, options));
+  const { openapi, docs } = reference(options);
+  router.get('/openapi.json', openapi);
+  router.get('/docs', docs);
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
     if (route) router.register(API_ROOT + route[1], [...verbsOf(route)], operationHandler(app, name, route), { name });
   }

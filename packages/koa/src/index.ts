@@ -1,4 +1,6 @@
 export { createKoaApp, type KoaOptions, type Logger, type ToolServer } from './app.js';
 export { describeFault } from './errors.js';
 export { type Listening, listen } from './listen.js';
+export { openApiDocument } from './openapi/document.js';
+export type { OpenApiDocument } from './openapi/types.js';
 export { API_ROOT, ROUTES, type Route, STATUS, type Verb, verbsOf } from './routes.js';

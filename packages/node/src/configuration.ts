@@ -7,6 +7,8 @@ export interface Configuration {
   dataDirectory: string;
   host: string;
   port: number;
+  /** Where callers reach this host; by default where it listens. */
+  baseUrl: string | undefined;
   trustProxy: boolean;
   /** Web origins that browsers may call the API from. */
   origins: string[];
@@ -22,6 +24,7 @@ export const SETTINGS = {
   SENDSTEP_DATA_DIR: 'where the embedded database lives (default ./data)',
   SENDSTEP_HOST: 'address to listen on (default 127.0.0.1)',
   SENDSTEP_PORT: 'port to listen on (default 8080)',
+  SENDSTEP_BASE_URL: 'where callers reach this host, for example https://sendstep.example (default: where it listens)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
   SENDSTEP_CORS_ORIGINS: 'comma-separated web origins that browsers may call the API from (default none)',
   SENDSTEP_API_KEY: 'the key to work with',
@@ -42,17 +45,22 @@ export function readConfiguration(settings: Settings): Configuration {
   if (!/^(sqlite:.|(mysql|mariadb):\/\/[^/]+\/.)/.test(databaseUrl)) {
     throw misconfigured('SENDSTEP_DATABASE_URL', 'must be sqlite:PATH or mysql://user:password@host:port/database');
   }
-  const remoteUrl = get('SENDSTEP_URL');
-  if (remoteUrl && !/^https?:\/\//.test(remoteUrl))
-    throw misconfigured('SENDSTEP_URL', 'must start with http:// or https://');
+  const address = (name: 'SENDSTEP_URL' | 'SENDSTEP_BASE_URL') => {
+    const url = get(name);
+    if (url && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
+      throw misconfigured(name, 'must be an address that starts with http:// or https://');
+    }
+    return url?.replace(/\/+$/, '');
+  };
   return {
     databaseUrl,
     dataDirectory,
     host: get('SENDSTEP_HOST') ?? '127.0.0.1',
     port,
+    baseUrl: address('SENDSTEP_BASE_URL'),
     trustProxy: get('SENDSTEP_TRUST_PROXY') === 'true',
     origins: (get('SENDSTEP_CORS_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || []),
     apiKey: get('SENDSTEP_API_KEY'),
-    remoteUrl,
+    remoteUrl: address('SENDSTEP_URL'),
   };
 }

@@ -8,6 +8,7 @@ it('works with nothing set: an SQLite file in ./data, served to this machine alo
     dataDirectory: resolve('data'),
     host: '127.0.0.1',
     port: 8080,
+    baseUrl: undefined,
     trustProxy: false,
     origins: [],
     apiKey: undefined,
@@ -28,7 +29,7 @@ it.each([
     { SENDSTEP_DATABASE_URL: 'postgres://x/y' },
     'SENDSTEP_DATABASE_URL: must be sqlite:PATH or mysql://user:password@host:port/database',
   ],
-  [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must start with http:// or https://'],
+  [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be an address that starts with http:// or https://'],
 ])('refuses %j by name', (settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);
 });

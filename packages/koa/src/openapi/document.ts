@@ -1,0 +1,124 @@
+import {
+  type ApiOperationName,
+  type ErrorCode,
+  type JsonSchema,
+  jsonSchema,
+  type Level,
+  OPERATIONS,
+  type Operation,
+} from '@sendstep/core';
+import { bodyIsOptional } from '../input.js';
+import { API_ROOT, ROUTES, type Route, verbsOf } from '../routes.js';
+import { answer, COMPONENTS, json, refusals } from './components.js';
+import { IDENTITY, index, TOOL_SERVER } from './extras.js';
+import type { ApiOperation, ApiParameter, OpenApiDocument } from './types.js';
+
+/** How nouns are written for people; what is not here is its own words. */
+const NOUNS: Record<string, string> = { me: IDENTITY, httpRequests: 'HTTP requests' };
+const tagOf = (noun: string) =>
+  NOUNS[noun] ??
+  noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
+
+/** When an operation answers 409: its schemas do not tell. */
+const CONFLICTS: Partial<Record<ApiOperationName, string>> = {};
+
+/** The whole REST API as OpenAPI 3.1, from the same tables that serve it. */
+export function openApiDocument({ release, baseUrl = '/' }: { release: string; baseUrl?: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = { [API_ROOT]: { get: index(release) } };
+  for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
+    if (!route) continue;
+    const path = (API_ROOT + route[1]).replace(/:(\w+)/g, '{$1}');
+    for (const [i, verb] of verbsOf(route).entries()) {
+      const operationId = camel(i === 0 ? name : `${name}.${verb}`);
+      paths[path] = { ...paths[path], [verb]: { operationId, ...describe(name, route) } };
+    }
+  }
+  paths['/api/mcp'] = { post: TOOL_SERVER };
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sendstep',
+      version: release,
+      description: 'Email layouts, HTTP requests, history and statistics of one store. /docs has the conventions.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ key: [] }],
+    tags: [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    paths,
+    components: COMPONENTS,
+  };
+}
+
+const camel = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** zod states the bounds of every whole number, and closes every answer: a field added later would break old clients. */
+const tidy = (schema: JsonSchema, io: 'input' | 'output'): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (key, value) => {
+    const noBound = (key === 'minimum' || key === 'maximum') && Math.abs(value) === Number.MAX_SAFE_INTEGER;
+    const closed = io === 'output' && key === 'additionalProperties' && value === false;
+    return noBound || closed || key === 'propertyNames' ? undefined : value;
+  });
+
+function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'operationId'> {
+  const operation = OPERATIONS[name] as unknown as Operation<Level>;
+  const { title, description, level, effect, example } = operation;
+  const { properties = {}, required = [], ...rest } = tidy(jsonSchema(operation.input, 'input'), 'input');
+  const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
+  const others = Object.keys(properties).filter((field) => !inPath.includes(field));
+  const reads = verbsOf(route).includes('get');
+  const hasBody = !reads && others.length > 0;
+
+  const parameter =
+    (where: ApiParameter['in']) =>
+    (field: string): ApiParameter => {
+      const { description: words, ...schema } = properties[field] ?? { type: 'string' };
+      return {
+        name: field,
+        in: where,
+        required: where === 'path' || required.includes(field),
+        ...(words === undefined ? {} : { description: String(words) }),
+        schema,
+        ...(isSample(example[field]) ? { example: example[field] } : {}),
+      };
+    };
+  const parameters = [...inPath.map(parameter('path')), ...(reads ? others.map(parameter('query')) : [])];
+  const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([field]) => others.includes(field)));
+  const needed = required.filter((field) => others.includes(field));
+  const schema = { ...rest, properties: pick(properties), ...(needed.length > 0 && { required: needed }) };
+
+  const can: Record<ErrorCode, boolean> = {
+    invalid: !reads || others.length > 0,
+    unauthenticated: true,
+    forbidden: level !== 'read',
+    not_found: inPath.length > 0 || effect === 'destroy',
+    conflict: name in CONFLICTS,
+    too_large: hasBody,
+    unsupported: hasBody,
+    rate_limited: true,
+    target_failed: effect === 'send',
+    unavailable: true,
+  };
+  const codes = (Object.keys(can) as ErrorCode[]).filter((code) => can[code]);
+  return {
+    summary: title,
+    description: `${description}\n\nNeeds a key of level ${level}${level === 'execute' ? '' : ' or above'}.`,
+    tags: [tagOf(name.split('.', 1)[0]!)],
+    'x-level': level,
+    ...(parameters.length > 0 && { parameters }),
+    ...(hasBody && {
+      requestBody: {
+        required: needed.length > 0 || !bodyIsOptional(operation, route[1]),
+        content: json(schema, pick(example)),
+      },
+    }),
+    responses: {
+      [effect === 'create' ? 201 : 200]: answer(title, tidy(jsonSchema(operation.output, 'output'), 'output')),
+      ...refusals(codes, CONFLICTS[name]),
+    },
+  };
+}
+
+/** An id in an example is a place to fill in. */
+const isSample = (value: unknown) => value !== undefined && value !== '…';

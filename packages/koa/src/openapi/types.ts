@@ -1,0 +1,41 @@
+import type { ErrorCode, JsonSchema, Level } from '@sendstep/core';
+
+/** The parts of an OpenAPI document that we write; the reference page reads the same. */
+export interface ApiContent {
+  'application/json': { schema: JsonSchema; example?: unknown };
+}
+export interface ApiResponse {
+  /** Where the shared response stands; a description beside it replaces its own. */
+  $ref?: string;
+  description?: string;
+  headers?: object;
+  content?: ApiContent;
+}
+export interface ApiParameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+export interface ApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: [string];
+  'x-level': Level | 'none';
+  security?: [];
+  parameters?: ApiParameter[];
+  requestBody?: { required: boolean; content: ApiContent };
+  responses: Record<string, ApiResponse>;
+}
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: object };
+  servers: [{ url: string }];
+  security: object[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { responses: Record<ErrorCode, ApiResponse & { description: string }>; [kind: string]: object };
+}

@@ -1,0 +1,81 @@
+import type { JsonSchema } from '@sendstep/core';
+import type { ApiOperation } from '../openapi/types.js';
+import { html, type Markup } from './html.js';
+
+const TOKEN = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|\b(curl|claude|sendstep|export)\b/g;
+
+/** A block of code with its strings, options and commands in colour. Selecting it takes one click. */
+export function code(text: string, label: string): Markup {
+  const parts: (Markup | string)[] = [];
+  let end = 0;
+  for (const { 0: token, 1: string, 2: option, index } of text.matchAll(TOKEN)) {
+    const kind = string ? 's' : option ? 'o' : 'c';
+    parts.push(text.slice(end, index), html`<span class="${kind}">${token}</span>`);
+    end = index + token.length;
+  }
+  return html`<pre aria-label="${label}"><code>${[...parts, text.slice(end)]}</code></pre>`;
+}
+
+/** Words in which Liquid, masks and `quoted` names stand out. */
+export const prose = (text: string): Markup[] =>
+  text
+    .split(/(\{\{.*?\}\}|\*{8}|`[^`]+`)/)
+    .map((part, i) => (i % 2 ? html`<code>${part.replaceAll('`', '')}</code>` : html`${part}`));
+
+/** The call as a line for a shell; what has to be filled in is a variable such as `$ID`. */
+export function curl(baseUrl: string, verb: string, path: string, operation: ApiOperation): string {
+  const { parameters = [], requestBody, responses, security } = operation;
+  const query = new URLSearchParams();
+  let address = path;
+  for (const { name, in: where, example } of parameters) {
+    const filled = example === undefined ? `$${name.toUpperCase()}` : encodeURIComponent(String(example));
+    if (where === 'path') address = address.replace(`{${name}}`, () => filled);
+    else if (example !== undefined) query.set(name, String(example));
+  }
+  const body = requestBody?.content['application/json'].example;
+  const method = verb === 'get' || (verb === 'post' && body !== undefined) ? '' : `-X ${verb.toUpperCase()} `;
+  return [
+    `curl ${method}"${baseUrl}${address}${query.size > 0 ? `?${query}` : ''}"`,
+    ...(security ? [] : ['-H "Authorization: Bearer $SENDSTEP_KEY"']),
+    ...('406' in responses ? ['-H "Accept: application/json, text/event-stream"'] : []),
+    ...(body === undefined
+      ? []
+      : [
+          '-H "Content-Type: application/json"',
+          `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
+        ]),
+  ].join(' \\\n  ');
+}
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** The types of a schema in words. */
+export function typeWords(schema: JsonSchema): string {
+  const { type, items, anyOf } = schema as JsonSchema & { items?: JsonSchema; anyOf?: JsonSchema[] };
+  if (anyOf) return anyOf.map(typeWords).join(' or ');
+  if (Array.isArray(type)) return type.map((one) => (one === 'array' ? 'list' : one)).join(' or ');
+  if (type === 'array') return items?.type ? `list of ${typeWords(items)}` : 'list';
+  return type ?? 'any';
+}
+
+/** What an answer looks like: its fields and their types, with `?` where a field may be missing. */
+export function outline(schema: JsonSchema, indent = ''): string {
+  const { properties, required, items, anyOf, enum: values, additionalProperties } = schema as Outlined;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if (anyOf) return anyOf.map((one) => outline(one, indent)).join(' | ');
+  if (properties) {
+    const fields = Object.entries(properties).map(
+      ([name, field]) => `${indent}  ${name}${required?.includes(name) ? '' : '?'}: ${outline(field, `${indent}  `)}`,
+    );
+    return `{\n${fields.join('\n')}\n${indent}}`;
+  }
+  if (items) return `[ ${outline(items, indent)} ]`;
+  if (typeof additionalProperties === 'object') return `{ name: ${outline(additionalProperties, indent)} }`;
+  return typeWords(schema).replaceAll(' or ', ' | ');
+}
+type Outlined = JsonSchema & {
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: unknown[];
+  additionalProperties?: JsonSchema | boolean;
+};

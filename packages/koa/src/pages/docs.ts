@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { openApiDocument } from '../openapi/document.js';
+import { guides } from './docs-guide.js';
+import { entriesOf, operationSection, verbBadge } from './docs-operation.js';
+import { STYLE } from './docs-style.js';
+import { html, raw } from './html.js';
+
+/** No script, nothing from outside: the one style sheet by its hash, and the icon that stands in the page. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4f46e5"/><path d="M7 10h18v12H7zM7 10l9 7 9-7" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/></svg>',
+)}`;
+
+const anchor = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`;
+
+/** The reference for people, made from the document that machines read. */
+export function docsPage(options: { release: string; baseUrl?: string }): {
+  html: string;
+  contentSecurityPolicy: string;
+} {
+  const { release } = options;
+  const baseUrl = (options.baseUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
+  const document = openApiDocument({ release, baseUrl });
+  const intro = guides(document, baseUrl);
+  const entries = entriesOf(document);
+  const tags = document.tags.map(({ name }) => ({
+    name,
+    entries: entries.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="Reference of the Sendstep REST API">
+<title>Sendstep API</title>
+<link rel="icon" href="${ICON}">
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the reference</a>
+<nav aria-label="Contents">
+  <p class="brand"><a href="#top"><img src="${ICON}" alt="" width="26" height="26"> Sendstep</a></p>
+  <p class="group">Guide</p>
+  <ul>${intro.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+  ${tags.map(
+    (tag) => html`<p class="group"><a href="#${anchor(tag.name)}">${tag.name}</a></p>
+  <ul class="calls">${tag.entries.map(
+    ({ verbs, operation }) =>
+      html`<li><a href="#${operation.operationId}">${verbBadge(verbs[0]!)} ${operation.summary}</a></li>`,
+  )}</ul>`,
+  )}
+</nav>
+<main id="main">
+  <header id="top">
+    <h1>Sendstep API</h1>
+    <p class="lead">Email layouts, senders, files, HTTP requests, history and statistics of one store, over REST and for assistants.</p>
+    <p class="facts"><span>Release ${release}</span> <code>${baseUrl}/api/v1</code> <a href="openapi.json">OpenAPI 3.1 document</a></p>
+  </header>
+  <div class="guides">${intro.map(
+    ({ id, title, body }) => html`
+  <section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${body}</section>`,
+  )}
+  </div>
+  ${tags.map(
+    (tag) => html`
+  <section class="tag" aria-labelledby="${anchor(tag.name)}">
+    <h2 id="${anchor(tag.name)}">${tag.name}</h2>
+    ${tag.entries.map((entry) => operationSection(entry, document, baseUrl))}
+  </section>`,
+  )}
+  <footer><p>Made from the tables that serve the API. <a href="openapi.json">openapi.json</a> loads into any OpenAPI tool.</p></footer>
+</main>
+</body>
+</html>
+`;
+  return { html: page.markup, contentSecurityPolicy: POLICY };
+}
