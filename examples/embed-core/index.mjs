@@ -1,9 +1,10 @@
 // Sendstep inside a program of your own: no server, no HTTP, an SQLite file. Run: node index.mjs
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, SendstepError, systemClock, systemIds } from '@sendstep/core';
+import { aesCipher, createApp, SendstepError, systemClock, systemIds } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
 
 const directory = mkdtempSync(join(tmpdir(), 'sendstep-example-'));
@@ -11,7 +12,10 @@ const url = `sqlite:${join(directory, 'shop.db')}`;
 
 await migrate(url);
 const storage = openStorage(url);
-const app = createApp({ ...storage, clock: systemClock, ids: systemIds() });
+// What seals the records. Keep it apart from the database, and the same from start to start.
+const masterKey = randomBytes(32);
+const cipher = aesCipher(() => [masterKey]);
+const app = createApp({ ...storage, cipher, clock: systemClock, ids: systemIds() });
 
 // The owner of the installation makes a store and works on it without a key.
 const installation = await app.admit({ owner: undefined });

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import { type Configuration, compose } from '@sendstep/node';
+import { dirname } from 'node:path';
+import { type Configuration, compose, isOpenToOthers, masterKeys } from '@sendstep/node';
 import pc from 'picocolors';
 import { requireDatabase } from './backend.js';
 
@@ -8,6 +9,9 @@ export interface Finding {
   state: 'ok' | 'warning' | 'fault';
   message: string;
 }
+
+const BESIDE =
+  'the key file lies next to the data: whoever copies the directory has both. Move it and set SENDSTEP_MASTER_KEY_FILE, or set SENDSTEP_MASTER_KEY';
 
 /** Looks at everything an installation needs; never changes a record. */
 export async function examine(config: Configuration): Promise<Finding[]> {
@@ -25,6 +29,12 @@ export async function examine(config: Configuration): Promise<Finding[]> {
       await app.ports.ping();
       add('database', 'ok', shownUrl);
       add('schema', 'ok', migrated.length > 0 ? `brought up to date (${migrated.join(', ')})` : 'up to date');
+      const key = masterKeys(config, false);
+      const inFile = key.source === 'file';
+      if (inFile && isOpenToOthers(config.masterKeyFile)) {
+        add('masterKey', 'fault', `${config.masterKeyFile} can be read by others: chmod 600 it`);
+      } else if (inFile && dirname(config.masterKeyFile) === config.dataDirectory) add('masterKey', 'warning', BESIDE);
+      else add('masterKey', 'ok', inFile ? config.masterKeyFile : 'from the environment');
       const { total } = await app.ports.stores.list({ offset: 0, limit: 1 });
       add(
         'stores',
@@ -48,4 +58,4 @@ export async function examine(config: Configuration): Promise<Finding[]> {
 
 const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), fault: pc.red('fault  ') };
 export const formatFindings = (findings: Finding[]) =>
-  findings.map(({ check, state, message }) => `${MARKS[state]}  ${check.padEnd(9)} ${message}`).join('\n');
+  findings.map(({ check, state, message }) => `${MARKS[state]}  ${check.padEnd(10)} ${message}`).join('\n');

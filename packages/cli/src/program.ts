@@ -1,7 +1,5 @@
 import { OPERATIONS, type OperationName, SendstepError } from '@sendstep/core';
-import { describeFault } from '@sendstep/koa';
-import { serveStdio } from '@sendstep/mcp';
-import { compose, createLogger, readConfiguration, type Setting } from '@sendstep/node';
+import { compose, migrateDatabase, readConfiguration, rotateMasterKey, type Setting } from '@sendstep/node';
 import { Command, CommanderError } from 'commander';
 import { requireDatabase, UsageError } from './backend.js';
 import { createDemoStore, fillDemoStore } from './demo.js';
@@ -10,6 +8,7 @@ import { commandWords, operationCommand } from './operation-command.js';
 import { formatAnswer, type Streams } from './output.js';
 import { release } from './release.js';
 import { serve } from './serve.js';
+import { serveTools } from './serve-tools.js';
 import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from './settings.js';
 
 const GROUPS: Record<string, string> = {
@@ -51,32 +50,12 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     CLIENT_SETTINGS,
     'Serve the tools over stdio to an assistant; the key comes from SENDSTEP_API_KEY.',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
-  ).action(async (_flags, command) => {
-    const config = configured(command);
-    if (!config.apiKey) throw new UsageError('a key is needed: set SENDSTEP_API_KEY');
-    requireDatabase(config);
-    const logger = createLogger();
-    const { app, close } = await compose(config);
-    try {
-      await serveStdio(app, {
-        key: config.apiKey,
-        version: release,
-        onError: (error: unknown) => logger.error(describeFault(error), 'fault'),
-      });
-    } catch (error) {
-      if (error instanceof SendstepError && error.code === 'unauthenticated')
-        throw new UsageError('SENDSTEP_API_KEY: not a valid key');
-      throw error;
-    } finally {
-      await close();
-    }
-  });
+  ).action((_flags, command) => serveTools(configured(command)));
 
   add(program, 'migrate', DATABASE_SETTINGS, 'Bring the schema of the database up to date.', 'sendstep migrate')
     .option('--json', 'answer as JSON')
     .action(async (flags, command) => {
-      const { migrated, close } = await compose(configured(command));
-      await close();
+      const migrated = await migrateDatabase(configured(command));
       const text = migrated.length > 0 ? `ran ${migrated.join(', ')}` : 'up to date';
       streams.out(flags.json ? `${JSON.stringify({ migrated })}\n` : `${text}\n`);
     });
@@ -112,7 +91,31 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
       }
     });
 
-  const groups = new Map<string, Command>();
+  const secrets = program.command('secrets').description('What seals the stored secrets');
+  add(
+    secrets,
+    'rotate-master-key',
+    DATABASE_SETTINGS,
+    'Move every store to a new master key. With a key file a new key is made; in the environment put it first: NEW,OLD. It can be cut off and started again.',
+    'sendstep secrets rotate-master-key',
+  )
+    .option('--json', 'answer as JSON')
+    .action(async (flags, command) => {
+      const config = configured(command);
+      requireDatabase(config);
+      const { app, close } = await compose(config);
+      try {
+        const { total } = await app.ports.stores.list({ offset: 0, limit: 1 });
+        const outcome = await rotateMasterKey(app, config, (done) => {
+          if (done % 100 === 0 || done === total) streams.error(`${done} of ${total} stores\n`);
+        });
+        streams.out(`${formatAnswer(outcome, flags.json === true)}\n`);
+      } finally {
+        await close();
+      }
+    });
+
+  const groups = new Map<string, Command>([['secrets', secrets]]);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
     const [group] = commandWords(name);
     const parent = groups.get(group) ?? program.command(group).description(GROUPS[group] ?? group);

@@ -5,6 +5,8 @@ import { type Command, Option } from 'commander';
 const FLAGS: Record<Setting, string> = {
   SENDSTEP_DATABASE_URL: '--database-url <url>',
   SENDSTEP_DATA_DIR: '--data-dir <path>',
+  SENDSTEP_MASTER_KEY: '--master-key <key>',
+  SENDSTEP_MASTER_KEY_FILE: '--master-key-file <path>',
   SENDSTEP_HOST: '--host <address>',
   SENDSTEP_PORT: '--port <number>',
   SENDSTEP_BASE_URL: '--base-url <url>',
@@ -14,7 +16,12 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_URL: '--remote <url>',
 };
 
-export const DATABASE_SETTINGS: Setting[] = ['SENDSTEP_DATABASE_URL', 'SENDSTEP_DATA_DIR'];
+export const DATABASE_SETTINGS: Setting[] = [
+  'SENDSTEP_DATABASE_URL',
+  'SENDSTEP_DATA_DIR',
+  'SENDSTEP_MASTER_KEY',
+  'SENDSTEP_MASTER_KEY_FILE',
+];
 export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_KEY', 'SENDSTEP_URL'];
 
 const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);

@@ -113,6 +113,12 @@ describe('exit codes and words', () => {
     ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(--help shows how)\n"],
     ['a bad port', ['serve', '--port', 'x'], 1, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
     ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
+    [
+      'a host that is not there',
+      ['mcp', '--api-key', 'fak_x', '--remote', 'http://127.0.0.1:59999'],
+      1,
+      'error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n',
+    ],
     ['a bad key for the assistant', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
   ])('%s', async (_, args, code, error) => {
     const { env } = await shop();
@@ -151,7 +157,7 @@ it('examines an installation and says what is missing', async () => {
   expect(code).toBe(0);
   expect(
     JSON.parse(out).findings.map(({ check, state }: { check: string; state: string }) => `${check} ${state}`),
-  ).toEqual(['node ok', 'database ok', 'schema ok', 'stores ok', 'hosts warning']);
+  ).toEqual(['node ok', 'database ok', 'schema ok', 'masterKey warning', 'stores ok', 'hosts warning']);
   const broken = await command({ SENDSTEP_DATABASE_URL: 'mysql://user:pw@127.0.0.1:1/x' }, 'doctor');
   expect(broken.code).toBe(1);
   expect(broken.out).not.toContain('pw');
@@ -189,8 +195,13 @@ it('holds the level of a key on the database too', async () => {
   );
 });
 
-it('serves the tools over stdio to a real client, and ends when the client goes', async () => {
-  const { env, key } = await shop();
+const WAYS = ['on the database', 'through a remote host'];
+const envOf = async (way: string, local: Record<string, string>): Promise<Record<string, string>> =>
+  way === WAYS[0] ? local : { SENDSTEP_URL: (await startServe(local)).url };
+
+it.each(WAYS)('serves the tools over stdio to a real client %s, and ends when the client goes', async (way) => {
+  const { env: local, key } = await shop();
+  const env = await envOf(way, local);
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -208,8 +219,9 @@ it('serves the tools over stdio to a real client, and ends when the client goes'
   expect(() => process.kill(pid!, 0)).toThrow();
 });
 
-it('writes nothing but the protocol to stdout over stdio', async () => {
-  const { env, key } = await shop();
+it.each(WAYS)('writes nothing but the protocol to stdout over stdio %s', async (way) => {
+  const { env: local, key } = await shop();
+  const env = await envOf(way, local);
   const lines = [
     '{"jsonrpc":"2.0","id":1,"method":"ping"}',
     'not json',
@@ -221,7 +233,7 @@ it('writes nothing but the protocol to stdout over stdio', async () => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+  expect(answers.map(({ id }) => id).sort()).toEqual([1, 2]);
 });
 
 it('has a version', async () => {

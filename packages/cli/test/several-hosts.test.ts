@@ -4,15 +4,21 @@ import { buildStore } from '@sendstep/core/testing';
 import { migrate, openDatabase } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mariaDbMissing, startMariaDb } from '../../knex/test/mariadb.js';
-import { asPorts, cleanUpTargets, type Target, targets } from '../../knex/test/targets.js';
+import { asPorts, cleanUpTargets, type Target, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
 import { type Host, startServe, temporaryDirectory } from './process.js';
 
 cleanUpTargets();
 
 const start = (url: string) =>
-  startServe({ SENDSTEP_DATABASE_URL: url, SENDSTEP_DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' }, [
-    '--no-demo',
-  ]);
+  startServe(
+    {
+      SENDSTEP_DATABASE_URL: url,
+      SENDSTEP_DATA_DIR: temporaryDirectory(),
+      LOG_LEVEL: 'error',
+      SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64'),
+    },
+    ['--no-demo'],
+  );
 
 /** Sends so many requests with so many connections and counts the answers by status. */
 async function burst(host: Host, key: string, count: number): Promise<Map<number, number>> {

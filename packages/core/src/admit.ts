@@ -6,7 +6,7 @@ import { found, invalid, SendstepError } from './errors.js';
 import { invalidInput } from './faults.js';
 import type { Context, Operation } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
-import type { BudgetKind, BudgetState, Ports } from './ports/index.js';
+import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
 
 /** A key, or the owner of the installation working on a store named by id or name (or on none). */
 export type Caller = { key: string } | { owner: string | undefined };
@@ -59,6 +59,11 @@ export function createApp(ports: Ports): App {
     throw new SendstepError('rate_limited', message, { budget });
   }
 
+  const sealing = (vault: Vault): Pick<Context, 'seal' | 'open'> => ({
+    seal: (place, text) => ports.cipher.seal(vault, place, text),
+    open: (place, sealed) => ports.cipher.open(vault, place, sealed),
+  });
+
   async function keyContext(key: string): Promise<Context> {
     if (!isKey(key)) throw unauthenticated();
     const hash = hashKey(key);
@@ -66,6 +71,7 @@ export function createApp(ports: Ports): App {
     const known = await factsOf(hash);
     return {
       storeId: known.storeId,
+      ...sealing(known),
       level,
       key: { ...known, hash },
       budget,
@@ -77,15 +83,20 @@ export function createApp(ports: Ports): App {
   }
 
   async function ownerContext(store: string | undefined): Promise<Context> {
-    const storeId =
+    const named =
       store === undefined
         ? undefined
-        : found((await ports.stores.find(store)) ?? (await ports.stores.findByName(store)), `store "${store}"`).id;
+        : found((await ports.stores.find(store)) ?? (await ports.stores.findByName(store)), `store "${store}"`);
+    const storeOf = () => {
+      if (!named) throw invalid('store', 'required');
+      return named;
+    };
     return {
       get storeId() {
-        if (storeId === undefined) throw invalid('store', 'required');
-        return storeId;
+        return storeOf().id;
       },
+      seal: (place, text) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).seal(place, text),
+      open: (place, sealed) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).open(place, sealed),
       level: 'owner',
       ports,
       async spendExecute() {},

@@ -58,7 +58,12 @@ export function invalidInput(error: z.ZodError, input: unknown, fields: string[]
     return at < 0 ? fields.length : at;
   };
   faults.sort((a, b) => rank(a.path) - rank(b.path));
-  const texts = faults.slice(0, MOST).map((fault) => `${shown(fieldPath(fault.path))}: ${fault.text}`);
+  return invalidFields(faults.map(({ path, text }) => ({ field: shown(fieldPath(path)), reason: text })));
+}
+
+/** Several faults as one error, ten at most. */
+export function invalidFields(faults: { field: string; reason: string }[]): SendstepError {
+  const texts = faults.slice(0, MOST).map(({ field, reason }) => `${field}: ${reason}`);
   if (faults.length > MOST) texts.push(`and ${faults.length - MOST} more`);
   return new SendstepError('invalid', texts.join('; '));
 }

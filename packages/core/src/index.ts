@@ -1,5 +1,6 @@
 export { type Access, allows, isLevel, LEVELS, type Level, levelsUpTo } from './access.js';
 export { type Admitted, type App, type Caller, createApp, type InputOf, type OutputOf } from './admit.js';
+export { aesCipher, MASTER_KEY_BYTES } from './aes-cipher.js';
 export { BUDGETS, SLOTS, slotMs } from './budgets.js';
 export type { HttpRequestChange, HttpRequestRow, HttpRequestSummary, Method } from './domain/http-request.js';
 export { hashKey, isKey, type Key, type KeyFacts, makeKey } from './domain/key.js';
@@ -11,4 +12,5 @@ export type { Context, Effect, Operation } from './operation.js';
 export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
 export { fold, type Listed, type Slice } from './paging.js';
 export type * from './ports/index.js';
+export { rotateDataKeys } from './rotate-data-keys.js';
 export { systemClock, systemIds } from './system.js';

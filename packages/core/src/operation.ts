@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Access, Level } from './access.js';
 import type { KeyFacts } from './domain/key.js';
-import type { BudgetState, Ports } from './ports/index.js';
+import type { BudgetState, Place, Ports } from './ports/index.js';
 
 /** What calling an operation does to the world; hosts make their hints and exit texts from it. */
 export type Effect = 'read' | 'create' | 'update' | 'destroy' | 'send';
@@ -10,6 +10,9 @@ export type Effect = 'read' | 'create' | 'update' | 'destroy' | 'send';
 export interface Context {
   /** The caller's store. Every query takes it first, so that another store's records are simply not there. */
   readonly storeId: string;
+  /** Seals a text for one place of the caller's store, and opens it again. */
+  seal(place: Place, text: string): Promise<string>;
+  open(place: Place, sealed: string): Promise<string>;
   readonly level: Level | 'owner';
   /** The calling key; absent for the owner. */
   readonly key?: KeyFacts & { hash: string };

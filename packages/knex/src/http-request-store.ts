@@ -13,11 +13,11 @@ interface SummaryRow {
   updated_at: number;
 }
 interface Row extends SummaryRow {
-  content: string;
+  sealed: string;
   search: string;
 }
 const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'created_at', 'updated_at'];
-const ALL = [...SUMMARY, 'content', 'search'];
+const ALL = [...SUMMARY, 'sealed', 'search'];
 
 const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   id: row.id,
@@ -30,7 +30,7 @@ const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   updatedAt: row.updated_at,
 });
 const read = (row: Row | undefined): HttpRequestRow | undefined =>
-  row && { ...readSummary(row), content: row.content, search: row.search };
+  row && { ...readSummary(row), sealed: row.sealed, search: row.search };
 
 const write = (change: HttpRequestChange) => ({
   name: change.name,
@@ -38,7 +38,7 @@ const write = (change: HttpRequestChange) => ({
   method: change.method,
   url: change.url,
   timeout_ms: change.timeoutMs,
-  content: change.content,
+  sealed: change.sealed,
   search: change.search,
   updated_at: change.updatedAt,
 });

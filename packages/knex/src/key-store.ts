@@ -1,14 +1,4 @@
-import {
-  BUDGETS,
-  type BudgetKind,
-  type Key,
-  type KeyFacts,
-  type KeyStore,
-  LEVELS,
-  type Level,
-  SLOTS,
-  slotMs,
-} from '@sendstep/core';
+import { BUDGETS, type BudgetKind, type Key, type KeyStore, LEVELS, type Level, SLOTS, slotMs } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { byId, listRows } from './rows.js';
 
@@ -68,10 +58,12 @@ export function knexKeyStore(knex: Knex): KeyStore {
     },
     async factsByHash(hash) {
       const row = await knex('api_keys')
+        .join('stores', 'stores.id', 'api_keys.store_id')
         .where({ hash })
         .whereNull('revoked_at')
-        .first('store_id', 'id', 'name', 'hint');
-      return row && ({ storeId: row.store_id, id: row.id, name: row.name, hint: row.hint } satisfies KeyFacts);
+        .first('store_id', 'api_keys.id', 'api_keys.name', 'hint', 'data_key');
+      if (!row) return undefined;
+      return { storeId: row.store_id, id: row.id, name: row.name, hint: row.hint, dataKey: row.data_key };
     },
     async list(storeId, slice) {
       const { items, total } = await listRows<Row>(knex('api_keys').where({ store_id: storeId }), columns, slice);

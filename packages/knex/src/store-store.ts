@@ -6,10 +6,16 @@ import { listRows } from './rows.js';
 interface Row {
   id: string;
   name: string;
+  data_key: string;
   created_at: number;
 }
-const COLUMNS = ['id', 'name', 'created_at'];
-const read = (row: Row): Store => ({ id: row.id, name: row.name, createdAt: row.created_at });
+const COLUMNS = ['id', 'name', 'data_key', 'created_at'];
+const read = (row: Row): Store => ({
+  id: row.id,
+  name: row.name,
+  dataKey: row.data_key,
+  createdAt: row.created_at,
+});
 
 export function knexStoreStore(knex: Knex): StoreStore {
   // Exact in JavaScript as well: MySQL ignores trailing spaces when it compares.
@@ -24,14 +30,24 @@ export function knexStoreStore(knex: Knex): StoreStore {
       const { items, total } = await listRows<Row>(knex('stores'), COLUMNS, slice);
       return { items: items.map(read), total };
     },
-    async insert({ id, name, createdAt }) {
+    async insert({ id, name, dataKey, createdAt }) {
       try {
-        await knex('stores').insert({ id, name, search: fold(name), created_at: createdAt });
+        await knex('stores').insert({ id, name, search: fold(name), data_key: dataKey, created_at: createdAt });
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
         throw error;
       }
     },
+    async listVaults(after, limit) {
+      const rows: Row[] = await knex('stores')
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .select('id', 'data_key');
+      return rows.map(({ id, data_key }) => ({ storeId: id, dataKey: data_key }));
+    },
+    replaceDataKey: async (id, old, dataKey) =>
+      (await knex('stores').where({ id, data_key: old }).update({ data_key: dataKey })) > 0,
   };
 }

@@ -6,7 +6,7 @@ import { buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mariaDbMissing, startMariaDb } from './mariadb.js';
-import { cleanUpTargets, targets } from './targets.js';
+import { cleanUpTargets, targets, testCipher } from './targets.js';
 
 cleanUpTargets();
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ for (const target of targets) {
       const url = await target.url();
       await migrate(url);
       const database = openDatabase(url);
-      const ports = { ...knexStorage(database), clock: systemClock, ids: systemIds() };
+      const ports = { ...knexStorage(database), cipher: testCipher, clock: systemClock, ids: systemIds() };
       onTestFinished(() => ports.close());
       const { owner, read } = await buildStore(ports);
       const { id } = await owner.run('httpRequests.create', { url: 'https://a.example' });
@@ -55,7 +55,7 @@ for (const target of targets) {
 
     it('answers a record that clashes as a conflict, without the driver’s words', async () => {
       const ports = await target.fresh();
-      const store = { id: systemIds().uuid(), name: 'Once', createdAt: 1 };
+      const store = { id: systemIds().uuid(), name: 'Once', dataKey: 'k', createdAt: 1 };
       await ports.stores.insert(store);
       await ports.httpRequests.insert(store.id, row(store.id));
       const clash = await ports.httpRequests.insert(store.id, row(store.id)).catch((thrown: Error) => thrown);
@@ -91,7 +91,7 @@ const row = (id: string) => ({
   method: 'GET' as const,
   url: '',
   timeoutMs: 1,
-  content: '{}',
+  sealed: '',
   search: '',
   createdAt: 1,
   updatedAt: 1,

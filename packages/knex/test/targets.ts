@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ports, systemClock, systemIds } from '@sendstep/core';
+import { aesCipher, type Ports, systemClock, systemIds } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
 import mysql from 'mysql2/promise';
 import { afterAll } from 'vitest';
+
+/** Fixed, so that processes that a test starts can be given the same one. */
+export const TEST_MASTER_KEY = Buffer.alloc(32, 7);
 
 const cleanups: (() => Promise<void> | void)[] = [];
 /** To be called by a test file that uses targets: removes what they made. */
@@ -24,8 +27,11 @@ export interface Target {
   fresh(): Promise<Ports>;
 }
 
+/** One master key for a test file, so that several ports on one database open each other's records. */
+export const testCipher = aesCipher(() => [TEST_MASTER_KEY]);
+
 export const asPorts = (url: string): Ports => {
-  const ports = { ...openStorage(url), clock: systemClock, ids: systemIds() };
+  const ports = { ...openStorage(url), cipher: testCipher, clock: systemClock, ids: systemIds() };
   cleanups.push(() => ports.close());
   return ports;
 };

@@ -7,6 +7,8 @@ import type { Logger } from './app.js';
 /** Slow senders hold a connection this long and no longer. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often the two limits above are looked at; Node's own half minute would make them much longer. */
+const CHECK_MS = 1000;
 const GRACE_MS = 10_000;
 
 export interface Listening {
@@ -21,7 +23,11 @@ export async function listen(
   { host, port, logger }: { host: string; port: number; logger?: Logger },
 ): Promise<Listening> {
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     koa.callback(),
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -45,17 +45,26 @@ it('cuts what takes longer than the grace, and says what it cut', async () => {
   expect(warnings).toEqual([{ method: 'GET', path: '/api/v1/http-requests' }]);
 });
 
-it('answers what is no HTTP with a plain 400', async () => {
-  const { listening } = await slowHost(0);
-  const { port } = new URL(listening.url);
-  const answer = await new Promise<string>((resolve) => {
+/** Everything that comes back for these bytes, until the host closes. */
+const rawAnswer = (url: string, bytes: string) =>
+  new Promise<string>((resolve) => {
     let text = '';
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (data) => {
       text += data;
     });
     socket.on('close', () => resolve(text));
   });
+
+it('answers what is no HTTP with a plain 400', async () => {
+  const { listening } = await slowHost(0);
+  const answer = await rawAnswer(listening.url, 'NONSENSE\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[\s\S]*\{"error":"request: not valid HTTP"\}$/);
   await listening.close(0);
 });
+
+it('answers headers that do not end in ten seconds with 408, and closes', async () => {
+  const { listening } = await slowHost(0);
+  expect(await rawAnswer(listening.url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1.1 408 Request Timeout/);
+  await listening.close(0);
+}, 20_000);

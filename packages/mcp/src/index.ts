@@ -10,4 +10,5 @@ export { INSTRUCTIONS } from './instructions.js';
 export type { OnError } from './methods.js';
 export { createMcpServer, type McpServerOptions } from './server.js';
 export { type StdioOptions, serveStdio } from './stdio.js';
+export { serveStdioRemote } from './stdio-remote.js';
 export { TOOLS, type ToolLine } from './tools.js';

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type App, createApp, systemClock, systemIds } from '@sendstep/core';
+import { type App, aesCipher, createApp, SendstepError, type Storage, systemClock, systemIds } from '@sendstep/core';
 import { migrate, openStorage, sqlitePath } from '@sendstep/knex';
 import type { Configuration } from './configuration.js';
+import { masterKeys } from './master-key.js';
 
 export interface Composed {
   app: App;
@@ -11,16 +12,39 @@ export interface Composed {
   close(): Promise<void>;
 }
 
-/** From configuration to a running app: the schema is brought up to date, then operations are bound to the database. */
-export async function compose(
-  { databaseUrl }: Pick<Configuration, 'databaseUrl'>,
-  remark: (message: string) => void = () => {},
-): Promise<Composed> {
+/** Brings the schema up to date, in a new file if need be; answers what it ran. */
+export function migrateDatabase({ databaseUrl }: Configuration, remark?: (message: string) => void): Promise<string[]> {
   if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') {
-    mkdirSync(dirname(sqlitePath(databaseUrl)), { recursive: true });
+    mkdirSync(dirname(sqlitePath(databaseUrl)), { recursive: true, mode: 0o700 });
   }
-  const migrated = await migrate(databaseUrl, remark);
-  const storage = openStorage(databaseUrl, remark);
-  const app = createApp({ ...storage, clock: systemClock, ids: systemIds() });
-  return { app, migrated, close: () => storage.close() };
+  return migrate(databaseUrl, remark);
+}
+
+/** From configuration to a running app: the schema is brought up to date, then operations are bound to the database. */
+export async function compose(config: Configuration, remark: (message: string) => void = () => {}): Promise<Composed> {
+  const migrated = await migrateDatabase(config, remark);
+  const storage = openStorage(config.databaseUrl, remark);
+  try {
+    const cipher = await fittingCipher(storage, config);
+    const app = createApp({ ...storage, cipher, clock: systemClock, ids: systemIds() });
+    return { app, migrated, close: () => storage.close() };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+/** A cipher whose master key opens what is there; with a wrong one every record would seem to be damaged. */
+async function fittingCipher({ stores }: Storage, config: Configuration) {
+  const [vault] = await stores.listVaults('', 1);
+  const cipher = aesCipher(masterKeys(config, vault === undefined).read);
+  if (vault) {
+    await cipher.seal(vault, { table: 'stores', id: vault.storeId }, '').catch(() => {
+      throw new SendstepError(
+        'invalid',
+        'SENDSTEP_MASTER_KEY: does not fit this database, which was sealed under another key',
+      );
+    });
+  }
+  return cipher;
 }

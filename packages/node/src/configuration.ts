@@ -5,6 +5,9 @@ import { SendstepError } from '@sendstep/core';
 export interface Configuration {
   databaseUrl: string;
   dataDirectory: string;
+  /** Base64; several with a comma between, the present one first. */
+  masterKey: string | undefined;
+  masterKeyFile: string;
   host: string;
   port: number;
   /** Where callers reach this host; by default where it listens. */
@@ -22,6 +25,9 @@ export const SETTINGS = {
   SENDSTEP_DATABASE_URL:
     'sqlite:PATH or mysql://user:password@host/database (default: a SQLite file in the data directory)',
   SENDSTEP_DATA_DIR: 'where the embedded database lives (default ./data)',
+  SENDSTEP_MASTER_KEY: '32 bytes in base64 that seal what is stored; during a rotation NEW,OLD (required with MySQL)',
+  SENDSTEP_MASTER_KEY_FILE:
+    'file that holds the master key when it is not set (default master.key in the data directory)',
   SENDSTEP_HOST: 'address to listen on (default 127.0.0.1)',
   SENDSTEP_PORT: 'port to listen on (default 8080)',
   SENDSTEP_BASE_URL: 'where callers reach this host, for example https://sendstep.example (default: where it listens)',
@@ -55,6 +61,8 @@ export function readConfiguration(settings: Settings): Configuration {
   return {
     databaseUrl,
     dataDirectory,
+    masterKey: get('SENDSTEP_MASTER_KEY'),
+    masterKeyFile: resolve(get('SENDSTEP_MASTER_KEY_FILE') ?? join(dataDirectory, 'master.key')),
     host: get('SENDSTEP_HOST') ?? '127.0.0.1',
     port,
     baseUrl: address('SENDSTEP_BASE_URL'),

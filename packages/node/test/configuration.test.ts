@@ -6,6 +6,8 @@ it('works with nothing set: an SQLite file in ./data, served to this machine alo
   expect(readConfiguration({})).toEqual({
     databaseUrl: `sqlite:${resolve('data')}/sendstep.db`,
     dataDirectory: resolve('data'),
+    masterKey: undefined,
+    masterKeyFile: `${resolve('data')}/master.key`,
     host: '127.0.0.1',
     port: 8080,
     baseUrl: undefined,

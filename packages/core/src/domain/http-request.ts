@@ -25,8 +25,8 @@ export interface HttpRequestSummary {
   updatedAt: number;
 }
 export interface HttpRequestRow extends HttpRequestSummary {
-  /** `HttpRequestContent` as JSON text. */
-  content: string;
+  /** `HttpRequestContent` as JSON text, sealed. */
+  sealed: string;
   search: string;
 }
 export type HttpRequestChange = Omit<HttpRequestRow, 'id' | 'createdAt'>;
@@ -219,7 +219,11 @@ const times = (row: HttpRequestSummary) => ({
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
 });
-export const showHttpRequestSummary = (row: HttpRequestSummary): z.input<typeof HttpRequestSummaryView> => ({
+export const showHttpRequestSummary = ({
+  sealed,
+  search,
+  ...row
+}: HttpRequestSummary & Partial<HttpRequestRow>): z.input<typeof HttpRequestSummaryView> => ({
   ...row,
   ...times(row),
 });

@@ -16,12 +16,14 @@ export interface Key {
   revokedAt: number | null;
 }
 
-/** What never changes about a key. */
+/** What never changes about a key (its store's data key may be wrapped anew, but opens the same). */
 export interface KeyFacts {
   storeId: string;
   id: string;
   name: string;
   hint: string;
+  /** The wrapped data key of its store: with it here, sealed records need no look-up of their own. */
+  dataKey: string;
 }
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());

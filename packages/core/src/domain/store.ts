@@ -5,11 +5,14 @@ import { id, Time } from '../fields.js';
 export interface Store {
   id: string;
   name: string;
+  /** What seals this store's records, wrapped by the master key. Never shown. */
+  dataKey: string;
   createdAt: number;
 }
 
 export const StoreView = z.object({ id: id('The store.'), name: z.string(), createdAt: Time });
-export const showStore = (store: Store): z.input<typeof StoreView> => ({
-  ...store,
-  createdAt: new Date(store.createdAt).toISOString(),
+export const showStore = ({ id, name, createdAt }: Store): z.input<typeof StoreView> => ({
+  id,
+  name,
+  createdAt: new Date(createdAt).toISOString(),
 });

@@ -11,20 +11,41 @@ import {
   httpRequestSearch,
   showHttpRequestSummary,
 } from '../domain/http-request.js';
-import { found, invalid, notFound } from '../errors.js';
+import { maskContent, unmaskContent } from '../domain/http-request-masks.js';
+import { found, notFound } from '../errors.js';
+import { maskText, maskUrl } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'http request');
 
-const contentOf = (row: HttpRequestRow): HttpRequestContent => JSON.parse(row.content);
+const placeOf = (id: string) => ({ table: 'http_requests', id });
 
-function show(row: HttpRequestRow): z.input<typeof HttpRequestView> {
-  const { content, search, ...clear } = row;
-  const { headers, body } = contentOf(row);
-  return { ...showHttpRequestSummary(clear), headers: maskHeaders(headers), body };
+const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
+  JSON.parse(await context.open(placeOf(id), sealed));
+
+/** The row to store: what may hold a credential is sealed, what stays clear is masked. */
+async function makeRow(
+  { fields, content }: ReturnType<typeof buildHttpRequest>,
+  { id, createdAt }: { id: string; createdAt: number },
+  context: Context,
+): Promise<HttpRequestRow> {
+  const clear = {
+    ...fields,
+    name: maskText(fields.name),
+    description: maskText(fields.description),
+    url: maskUrl(content.url),
+    updatedAt: context.ports.clock.now(),
+  };
+  const sealed = await context.seal(placeOf(id), JSON.stringify(content));
+  return { ...clear, id, createdAt, sealed, search: httpRequestSearch(clear) };
 }
+
+const show = (row: HttpRequestRow, content: HttpRequestContent): z.input<typeof HttpRequestView> => ({
+  ...showHttpRequestSummary(row),
+  ...maskContent(content),
+});
 
 const example = {
   name: 'Stock of one article',
@@ -56,7 +77,10 @@ export const httpRequests = {
     output: HttpRequestView,
     example: { id: '…' },
     subject: ({ id }, context) => find(id, context),
-    handler: async ({ id }, context) => show(await find(id, context)),
+    async handler({ id }, context) {
+      const row = await find(id, context);
+      return show(row, await openContent(row, context));
+    },
   }),
   'httpRequests.create': defineOperation({
     title: 'Create an HTTP request',
@@ -68,12 +92,12 @@ export const httpRequests = {
     resource: HttpRequestView,
     output: HttpRequestView,
     example,
-    async handler(input, { storeId, ports }) {
-      const now = ports.clock.now();
-      const row = makeRow(buildHttpRequest(input), now);
-      const created = { ...row, id: ports.ids.uuid(), createdAt: now };
-      await ports.transaction((tx) => tx.httpRequests.insert(storeId, created));
-      return show(created);
+    async handler(input, context) {
+      const { storeId, ports } = context;
+      const built = buildHttpRequest({ ...input, ...unmaskContent(input) });
+      const row = await makeRow(built, { id: ports.ids.uuid(), createdAt: ports.clock.now() }, context);
+      await ports.transaction((tx) => tx.httpRequests.insert(storeId, row));
+      return show(row, built.content);
     },
   }),
   'httpRequests.update': defineOperation({
@@ -87,16 +111,16 @@ export const httpRequests = {
     output: HttpRequestView,
     example: { id: '…', description: 'Asked before every order confirmation', timeoutMs: 5000 },
     subject: ({ id }, context) => find(id, context),
-    async handler({ id, ...sent }, { storeId, ports }) {
-      const row = await ports.transaction(async (tx) => {
+    handler({ id, ...sent }, context) {
+      const { storeId, ports } = context;
+      return ports.transaction(async (tx) => {
         const stored = found(await tx.httpRequests.lock(storeId, id), 'http request');
-        const content = contentOf(stored);
-        const kept = sent.headers ? { ...sent, headers: keepMasked(sent.headers, content.headers) } : sent;
-        const change = makeRow(buildHttpRequest(kept, { row: stored, content }), ports.clock.now());
-        await tx.httpRequests.replace(storeId, id, change);
-        return { ...change, id, createdAt: stored.createdAt };
+        const content = await openContent(stored, context);
+        const built = buildHttpRequest({ ...sent, ...unmaskContent(sent, content) }, { row: stored, content });
+        const row = await makeRow(built, stored, context);
+        await tx.httpRequests.replace(storeId, id, row);
+        return show(row, built.content);
       });
-      return show(row);
     },
   }),
   'httpRequests.remove': defineOperation({
@@ -114,25 +138,3 @@ export const httpRequests = {
     },
   }),
 };
-
-const MASK = '********';
-const REFERENCE = /^\s*\{\{-?\s*secrets\.[A-Za-z_][A-Za-z0-9_]*\s*-?\}\}\s*$/;
-const maskHeaders = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, REFERENCE.test(value) ? value : MASK]));
-
-/** A mask sent back under the same name keeps the stored value. */
-function keepMasked(sent: Record<string, string>, stored: Record<string, string>): Record<string, string> {
-  const byName = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => {
-      const kept = value === MASK ? byName.get(name.toLowerCase()) : value;
-      if (kept === undefined) throw invalid(`headers.${name}`, 'is masked; send the real value or a secret reference');
-      return [name, kept];
-    }),
-  );
-}
-
-function makeRow({ fields, content }: ReturnType<typeof buildHttpRequest>, now: number) {
-  const clear = { ...fields, url: content.url, updatedAt: now };
-  return { ...clear, content: JSON.stringify(content), search: httpRequestSearch(clear) };
-}

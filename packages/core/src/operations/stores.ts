@@ -15,7 +15,9 @@ export const stores = {
     output: StoreView,
     example: { name: 'Corner shop' },
     async handler({ name }, { ports }) {
-      const store = { id: ports.ids.uuid(), name: name.trim(), createdAt: ports.clock.now() };
+      const id = ports.ids.uuid();
+      const dataKey = await ports.cipher.newDataKey(id);
+      const store = { id, name: name.trim(), dataKey, createdAt: ports.clock.now() };
       if (!(await ports.transaction((tx) => tx.stores.insert(store))))
         throw conflict('name: is taken by another store');
       return showStore(store);

@@ -1,4 +1,5 @@
 import type { Budgets } from './budgets.js';
+import type { Cipher } from './cipher.js';
 import type { Clock } from './clock.js';
 import type { HttpRequestStore } from './http-request-store.js';
 import type { Ids } from './ids.js';
@@ -8,6 +9,7 @@ import type { Runners } from './runners.js';
 import type { StoreStore } from './store-store.js';
 
 export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
+export type { Cipher, Place, Vault } from './cipher.js';
 export type { Clock } from './clock.js';
 export type { HttpRequestStore } from './http-request-store.js';
 export type { Ids } from './ids.js';
@@ -40,6 +42,7 @@ export interface Storage extends Stores {
 
 /** Everything the operations reach the world through. */
 export interface Ports extends Storage {
+  cipher: Cipher;
   clock: Clock;
   ids: Ids;
 }

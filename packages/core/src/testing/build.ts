@@ -41,7 +41,7 @@ export const buildHttpRequestRow = (over: Partial<HttpRequestRow> = {}): HttpReq
   timeoutMs: 10_000,
   createdAt: 1_750_000_000_000,
   updatedAt: 1_750_000_000_000,
-  content: '{"url":"https://shop.example/stock","headers":{},"body":""}',
+  sealed: 'v1.sealed',
   search: 'stock',
   ...over,
 });

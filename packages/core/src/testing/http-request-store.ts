@@ -4,10 +4,10 @@ import { buildHttpRequestRow, newId } from './build.js';
 
 /** What "stored" means for HTTP requests. */
 export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
-  it('keeps every character: astral, combining, quotes, and a content of 70,000 characters', async () => {
+  it('keeps every character: astral, combining, quotes, and a sealed text of 70,000 characters', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
-    const row = buildHttpRequestRow({ name: `𝔖 é \\ ' " %_`, content: JSON.stringify({ x: 'ä😀'.repeat(35_000) }) });
+    const row = buildHttpRequestRow({ name: `𝔖 é \\ ' " %_`, sealed: 'ä😀'.repeat(35_000) });
     await httpRequests.insert(storeId, row);
     expect(await httpRequests.find(storeId, row.id)).toEqual(row);
   });
@@ -46,7 +46,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await httpRequests.remove(storeId, id)).toBe(false);
   });
 
-  it('lists one store newest first, without the content', async () => {
+  it('lists one store newest first, without what is sealed', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     const rows = ['a', 'b', 'c'].map((name) => buildHttpRequestRow({ name, search: name }));
@@ -54,7 +54,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     await httpRequests.insert(newId(), buildHttpRequestRow());
     const { items, total } = await httpRequests.list(storeId, { offset: 1, limit: 2 });
     expect(total).toBe(3);
-    const { content, search, ...summary } = rows[1]!;
+    const { sealed, search, ...summary } = rows[1]!;
     expect(items[0]).toEqual(summary);
     expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
     expect(await httpRequests.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });

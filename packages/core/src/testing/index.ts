@@ -1,9 +1,10 @@
 export { describeBudgets } from './budgets.js';
 export { buildHttpRequestRow, buildKey, buildStore, newId } from './build.js';
+export { describeCipher } from './cipher.js';
 export { describeHttpRequestStore } from './http-request-store.js';
 export { describeKeyStore } from './key-store.js';
 export { describeLeases } from './leases.js';
-export { memoryPorts } from './memory.js';
+export { memoryPorts } from './memory/index.js';
 export { describeRunners } from './runners.js';
 export { describeStorage } from './storage.js';
 export { describeStoreStore } from './store-store.js';

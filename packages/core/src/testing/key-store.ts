@@ -5,7 +5,7 @@ import { buildKey, newId } from './build.js';
 async function withStore(fresh: () => Promise<Ports>) {
   const ports = await fresh();
   const storeId = newId();
-  await ports.stores.insert({ id: storeId, name: `Shop ${storeId}`, createdAt: 1 });
+  await ports.stores.insert({ id: storeId, name: `Shop ${storeId}`, dataKey: 'v1.wrapped', createdAt: 1 });
   return { ports, storeId };
 }
 
@@ -21,7 +21,13 @@ export function describeKeyStore(fresh: () => Promise<Ports>) {
     expect(await ports.keys.find(storeId, `${key.id} `)).toBeUndefined();
     expect(await ports.keys.storeOf(key.id)).toBe(storeId);
     expect(await ports.keys.storeOf('nope')).toBeUndefined();
-    expect(await ports.keys.factsByHash(hash)).toEqual({ storeId, id: key.id, name: key.name, hint: key.hint });
+    expect(await ports.keys.factsByHash(hash)).toEqual({
+      storeId,
+      id: key.id,
+      name: key.name,
+      hint: key.hint,
+      dataKey: 'v1.wrapped',
+    });
     expect((await ports.keys.list(newId(), { offset: 0, limit: 5 })).total).toBe(0);
   });
 

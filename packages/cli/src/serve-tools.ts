@@ -1,0 +1,23 @@
+import { SendstepError } from '@sendstep/core';
+import { describeFault } from '@sendstep/koa';
+import { serveStdio, serveStdioRemote } from '@sendstep/mcp';
+import { type Configuration, compose, createLogger } from '@sendstep/node';
+import { requireDatabase, UsageError } from './backend.js';
+import { release } from './release.js';
+
+/** Serves the tools over stdio, on the database or through a remote host, until the client goes. */
+export async function serveTools(config: Configuration): Promise<void> {
+  const { apiKey: key, remoteUrl: url } = config;
+  if (!key) throw new UsageError('a key is needed: set SENDSTEP_API_KEY');
+  const logger = createLogger();
+  const onError = (error: unknown) => logger.error(describeFault(error), 'fault');
+  try {
+    if (url) return await serveStdioRemote({ url, key, onError });
+    requireDatabase(config);
+    const { app, close } = await compose(config);
+    await serveStdio(app, { key, version: release, onError }).finally(close);
+  } catch (error) {
+    const badKey = error instanceof SendstepError && error.code === 'unauthenticated';
+    throw badKey ? new UsageError('SENDSTEP_API_KEY: not a valid key') : error;
+  }
+}

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { SendstepError } from './errors.js';
+import type { Cipher, Vault } from './ports/cipher.js';
+
+export const MASTER_KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+const MOST_DATA_KEYS = 10_000;
+
+/** AES-256-GCM; the text is bound to where it belongs. */
+function encrypt(key: Uint8Array, text: Uint8Array, binding: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(binding));
+  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+function decrypt(key: Uint8Array, sealed: string, binding: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(binding)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+const bound = (...parts: string[]) => JSON.stringify(parts);
+const keyId = (key: Uint8Array) =>
+  createHash('sha256').update('sendstep master key').update(key).digest('hex').slice(0, 16);
+
+/**
+ * A data key per store, wrapped by a master key. `masterKeys` answers the present one first, then older ones that still
+ * open; it is asked again when a key is missing, so that a rotation reaches running processes.
+ */
+export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
+  const known = new Map<string, Uint8Array>();
+  const dataKeys = new Map<string, Buffer>();
+  const load = () => {
+    const keys = masterKeys();
+    for (const key of keys) known.set(keyId(key), key);
+    return keys[0]!;
+  };
+  load();
+
+  const wrap = (storeId: string, dataKey: Uint8Array) => {
+    const master = load();
+    return `${VERSION}.${keyId(master)}.${encrypt(master, dataKey, bound('data key', storeId))}`;
+  };
+  const masterOf = (wrapped: string) => {
+    const [, id = ''] = wrapped.split('.');
+    if (!known.has(id)) load();
+    const master = known.get(id);
+    if (!master)
+      throw new SendstepError('unavailable', 'the master key that this store was sealed under is not at hand');
+    return master;
+  };
+  function unwrap({ storeId, dataKey: wrapped }: Vault): Buffer {
+    const cached = dataKeys.get(wrapped);
+    if (cached) return cached;
+    const dataKey = decrypt(masterOf(wrapped), wrapped.split('.')[2] ?? '', bound('data key', storeId));
+    if (dataKeys.size >= MOST_DATA_KEYS) dataKeys.delete(dataKeys.keys().next().value!);
+    dataKeys.set(wrapped, dataKey);
+    return dataKey;
+  }
+
+  return {
+    newDataKey: async (storeId) => wrap(storeId, randomBytes(MASTER_KEY_BYTES)),
+    async seal(vault, { table, id }, text) {
+      return `${VERSION}.${encrypt(unwrap(vault), Buffer.from(text), bound(table, vault.storeId, id))}`;
+    },
+    async open(vault, { table, id }, sealed) {
+      const dataKey = unwrap(vault);
+      return decrypt(dataKey, sealed.slice(VERSION.length + 1), bound(table, vault.storeId, id)).toString();
+    },
+    async rewrap(vault) {
+      if (vault.dataKey.split('.')[1] === keyId(load())) return undefined;
+      return wrap(vault.storeId, unwrap(vault));
+    },
+  };
+}

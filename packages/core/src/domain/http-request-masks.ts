@@ -1,0 +1,59 @@
+import { invalidFields } from '../faults.js';
+import {
+  credentialPaths,
+  maskBody,
+  maskHeaders,
+  maskUrl,
+  restoreBody,
+  restoreHeaders,
+  restoreUrl,
+} from '../masking/index.js';
+import type { HttpRequestContent } from './http-request.js';
+
+const MASKED = 'is masked; send the real value or a secret reference';
+const TARGET_CHANGED = 'the target changed; send the real value or a secret reference';
+const NOTHING: HttpRequestContent = { url: '', headers: {}, body: '' };
+
+/** What a caller may see of a request's content. */
+export const maskContent = ({ url, headers, body }: HttpRequestContent): HttpRequestContent => ({
+  url: maskUrl(url),
+  headers: maskHeaders(headers),
+  body: maskBody(body),
+});
+
+/**
+ * What was sent, with each mask replaced by the literal that is stored at the same place. Literals are kept only while the
+ * request goes to the same origin: whoever may edit the url could otherwise send a credential that they cannot read to
+ * a host of their own.
+ */
+export function unmaskContent(
+  sent: Partial<HttpRequestContent>,
+  stored: HttpRequestContent = NOTHING,
+): Partial<HttpRequestContent> {
+  const url = sent.url === undefined ? undefined : restoreUrl(sent.url, stored.url);
+  const headers = sent.headers === undefined ? undefined : restoreHeaders(sent.headers, stored.headers);
+  const body = sent.body === undefined ? undefined : restoreBody(sent.body, stored.body);
+  const results = [url, headers, body].filter((result) => result !== undefined);
+  const faults = results.flatMap((result) => result.faults.map((field) => ({ field, reason: MASKED })));
+  if (stored !== NOTHING && url && originOf(url.value) !== originOf(stored.url)) {
+    const leftOut = { url: '', headers: headers ? {} : stored.headers, body: body ? '' : stored.body };
+    const kept = [...results.flatMap(({ keptAt }) => keptAt), ...credentialPaths(leftOut)];
+    faults.push(...[...new Set(kept)].map((field) => ({ field, reason: TARGET_CHANGED })));
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+  return {
+    ...(url && { url: url.value }),
+    ...(headers && { headers: headers.value }),
+    ...(body && { body: body.value }),
+  };
+}
+
+/**
+ * Where a url leads. With Liquid in the part that names the host, nobody knows before it runs: then any change of the url
+ * counts as another target.
+ */
+function originOf(url: string): string {
+  const authority = /^[a-z]+:\/\/([^/\\?#]*)/i.exec(url);
+  if (!authority || /\{[{%]/.test(authority[0])) return url;
+  return URL.canParse(authority[0]) ? new URL(authority[0]).origin : url;
+}

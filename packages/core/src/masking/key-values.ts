@@ -1,0 +1,60 @@
+import { EMPTY_VALUES, PROSE_WORDS } from './credential-names.js';
+import { locateLiterals } from './credential-value.js';
+import { type Key, keyBefore } from './key-before.js';
+import { type Region, regionCursor } from './liquid-regions.js';
+import { looksRandom, nameStrength, type Strength } from './name-strength.js';
+import { type Span, shifted } from './span.js';
+import { valueReader } from './value-reader.js';
+
+/** `key=value`, `key: value`, `"key": "value"` and `'key' => 'value'` in running text. */
+export function locateKeyValues(text: string, regions: readonly Region[]): Span[] {
+  const found: Span[] = [];
+  const inside = regionCursor(regions);
+  const reader = valueReader(text, regions);
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if ((char !== '=' && char !== ':') || text.startsWith('://', at)) continue;
+    const region = inside(at);
+    if (region) {
+      at = region.end - 1;
+      continue;
+    }
+    const key = keyBefore(text, at);
+    const strength = key ? strengthOf(key) : 'none';
+    if (!key || strength === 'none') continue;
+    const value = reader(at, key, strength);
+    if (!value || value.start >= value.end) continue;
+    const content = text.slice(value.start, value.end);
+    if (!value.quoted && saysNothing(content, char)) continue;
+    // Not random: what follows is read again as text of its own, so nothing in here may cost the value's length.
+    if (strength === 'suspicious' && !looksRandom(content)) continue;
+    for (const each of shifted(locateLiterals(content), value.start)) found.push(each);
+    at = value.end - 1;
+  }
+  return found;
+}
+
+function strengthOf(key: Key): Strength {
+  const alone = nameStrength(decoded(key.name), 'parameter');
+  if (alone === 'strong' || key.previous === '') return alone;
+  return nameStrength(`${key.previous} ${key.name}`) === 'strong' ? 'strong' : alone;
+}
+
+/** "Password: must have eight characters" is advice. */
+function saysNothing(content: string, separator: string): boolean {
+  if (content.length > 20) return false;
+  const word = content.toLowerCase();
+  return EMPTY_VALUES.has(word) || (separator === ':' && PROSE_WORDS.has(word));
+}
+
+/** Percent signs undone; what is malformed stays as it is. */
+export const decoded = (text: string): string =>
+  text.includes('%') ? text.replace(/(?:%[0-9a-fA-F]{2})+/g, decodedRun) : text;
+
+function decodedRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}

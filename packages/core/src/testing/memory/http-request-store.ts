@@ -1,0 +1,34 @@
+import type { HttpRequestRow } from '../../domain/http-request.js';
+import type { HttpRequestStore } from '../../ports/index.js';
+import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
+
+type Row = HttpRequestRow & { storeId: string };
+
+export function memoryHttpRequestStore(tables: () => Tables): HttpRequestStore {
+  const rows = () => rowsOf<Row>(tables(), 'http_requests');
+  const one = (storeId: string, id: string) => rows().find((row) => row.storeId === storeId && row.id === id);
+  const find = async (storeId: string, id: string) => {
+    const row = one(storeId, id);
+    if (!row) return undefined;
+    const { storeId: _, ...shown } = row;
+    return shown;
+  };
+  return {
+    find,
+    lock: find,
+    async list(storeId, slice) {
+      const mine = rows().filter((row) => row.storeId === storeId);
+      const { items, total } = listRows(mine, slice, (row) => row.search);
+      return { items: items.map(({ storeId: _, sealed, search, ...summary }) => summary), total };
+    },
+    async insert(storeId, row) {
+      rows().push({ ...row, storeId });
+    },
+    async replace(storeId, id, change) {
+      const row = one(storeId, id);
+      if (row) Object.assign(row, change);
+      return row !== undefined;
+    },
+    remove: async (storeId, id) => removeRows(rows(), (row) => row.storeId === storeId && row.id === id) > 0,
+  };
+}

@@ -1,0 +1,49 @@
+import { aesCipher, MASTER_KEY_BYTES } from '../../aes-cipher.js';
+import type { Clock, Ids, Ports, Stores } from '../../ports/index.js';
+import { systemClock, systemIds } from '../../system.js';
+import { memoryBudgets, type Rings } from './budgets.js';
+import { memoryHttpRequestStore } from './http-request-store.js';
+import { memoryKeyStore } from './key-store.js';
+import { memoryLeases } from './leases.js';
+import { memoryRunners } from './runners.js';
+import { memoryStoreStore } from './store-store.js';
+import type { Tables } from './tables.js';
+
+const memoryStores = (tables: () => Tables, rings: Rings): Stores => ({
+  stores: memoryStoreStore(tables),
+  keys: memoryKeyStore(tables, rings),
+  httpRequests: memoryHttpRequestStore(tables),
+});
+
+/** Ports without a database: for tests, and for trying the core out. They pass the same suites as the real ones. */
+export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
+  const clock = options.clock ?? systemClock;
+  const ids = options.ids ?? systemIds(clock);
+  const masterKey = ids.random(MASTER_KEY_BYTES);
+  const rings: Rings = new Map();
+  let tables: Tables = new Map();
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    ...memoryStores(() => tables, rings),
+    budgets: memoryBudgets(() => tables, rings, clock),
+    leases: memoryLeases(clock),
+    runners: memoryRunners(clock),
+    cipher: aesCipher(() => [masterKey]),
+    clock,
+    ids,
+    /** One after the other, each on a copy that takes the place of the rows when it succeeds. */
+    transaction(work) {
+      const run = async () => {
+        const copy = structuredClone(tables);
+        const result = await work(memoryStores(() => copy, rings));
+        tables = copy;
+        return result;
+      };
+      const next = turn.then(run, run);
+      turn = next.catch(() => {});
+      return next;
+    },
+    async ping() {},
+    async close() {},
+  };
+}

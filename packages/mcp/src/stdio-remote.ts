@@ -1,0 +1,57 @@
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { SendstepError } from '@sendstep/core';
+import type { StdioOptions } from './stdio.js';
+import { answered, clientGone, withoutInput } from './stdio-end.js';
+
+/** Like `serveStdio`, but through the tool server of a running host: every message is one POST there. */
+export async function serveStdioRemote(options: StdioOptions & { url: string }): Promise<void> {
+  const { url, key, stdin = process.stdin, stdout = process.stdout, onError = () => {} } = options;
+  const post = (message: unknown) => postMessage(url, key, message);
+  await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
+
+  const transport = new StdioServerTransport(stdin, stdout);
+  const running = new Set<Promise<unknown>>();
+  transport.onmessage = (message) => {
+    const passed = pass(message)
+      .catch(onError)
+      .finally(() => running.delete(passed));
+    running.add(passed);
+  };
+  async function pass(message: JSONRPCMessage) {
+    const answer = await post(message).catch((error: SendstepError) => {
+      onError(error);
+      return 'id' in message
+        ? { jsonrpc: '2.0', id: message.id, error: { code: -32000, message: error.message } }
+        : undefined;
+    });
+    if (answer) await transport.send(answer as JSONRPCMessage);
+  }
+  transport.onerror = (error) => onError(withoutInput(error));
+  const gone = clientGone(stdin, stdout);
+  await transport.start();
+  await gone;
+  await answered(running, stdout);
+  await transport.close();
+}
+
+/** The host's answer to one message; undefined when it has none. What is no JSON-RPC answer becomes an error. */
+async function postMessage(url: string, key: string, message: unknown): Promise<object | undefined> {
+  const response = await fetch(`${url}/api/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(message),
+  }).catch((error: Error) => {
+    const reason = (error.cause as { code?: string } | undefined)?.code ?? 'no connection';
+    throw new SendstepError('unavailable', `cannot reach ${new URL(url).origin} (${reason})`);
+  });
+  if (response.status === 202) return undefined;
+  const body = (await response.json().catch(() => ({}))) as { jsonrpc?: string; error?: unknown };
+  if (body.jsonrpc === '2.0') return body;
+  const reason = typeof body.error === 'string' ? body.error : `the host answered with status ${response.status}`;
+  throw new SendstepError(response.status === 401 ? 'unauthenticated' : 'unavailable', reason);
+}

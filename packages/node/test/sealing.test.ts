@@ -1,0 +1,149 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OPERATIONS, type OperationName } from '@sendstep/core';
+import { buildStore } from '@sendstep/core/testing';
+import { openDatabase } from '@sendstep/knex';
+import { type Configuration, compose, masterKeys, readConfiguration, rotateMasterKey } from '@sendstep/node';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cleanUpTargets, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
+
+cleanUpTargets();
+
+function embedded(over: Record<string, string> = {}): Configuration {
+  const directory = mkdtempSync(join(tmpdir(), 'sendstep-seal-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return readConfiguration({ SENDSTEP_DATA_DIR: directory, ...over });
+}
+async function open(config: Configuration) {
+  const composed = await compose(config);
+  onTestFinished(() => composed.close());
+  return composed.app;
+}
+
+/** A canary of each kind of place, one that its place or its shape gives away. */
+const CANARY = 'canary7Q2x9ZpL4vRt8Wn3';
+const REQUEST = {
+  name: `Name with token=${CANARY}`,
+  description: `Described with password: ${CANARY}`,
+  method: 'POST' as const,
+  url: `https://${CANARY}:${CANARY}@a.example/x?api_key=${CANARY}`,
+  headers: { Authorization: `Bearer ${CANARY}`, 'X-Plain-Looking': CANARY },
+  body: { password: CANARY, anything: { at: ['all', CANARY] } },
+};
+
+describe('a dump of the database shows no literal credential', () => {
+  it('on SQLite, in no file of the data directory', async () => {
+    const config = embedded();
+    const app = await open(config);
+    const { owner } = await buildStore(app.ports);
+    const { id } = await owner.run('httpRequests.create', REQUEST);
+    await owner.run('httpRequests.update', { id, timeoutMs: 2000 });
+    const files = readdirSync(config.dataDirectory);
+    expect(files).toContain('sendstep.db');
+    for (const file of files) expect(readFileSync(join(config.dataDirectory, file)).includes(CANARY), file).toBe(false);
+  });
+
+  const [, mariaDb] = targets as [unknown, (typeof targets)[number]];
+  it.skipIf(mariaDb.missing)(
+    `on MariaDB, in no row of any table${mariaDb.missing ? ` (${mariaDb.missing})` : ''}`,
+    async () => {
+      const SENDSTEP_DATABASE_URL = await mariaDb.url();
+      const app = await open(
+        embedded({ SENDSTEP_DATABASE_URL, SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64') }),
+      );
+      const { owner } = await buildStore(app.ports);
+      const { id } = await owner.run('httpRequests.create', REQUEST);
+      const { knex } = openDatabase(SENDSTEP_DATABASE_URL);
+      onTestFinished(() => knex.destroy());
+      const [tables] = await knex.raw('show tables');
+      const dump: string[] = [];
+      for (const row of tables) dump.push(JSON.stringify(await knex(String(Object.values(row)[0]))));
+      expect(dump.join()).toContain(id);
+      expect(dump.join()).not.toContain(CANARY);
+    },
+  );
+});
+
+describe('the master key', () => {
+  it('is made once, in a file that only its owner may read', async () => {
+    const config = embedded();
+    await open(config);
+    expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600);
+    const text = readFileSync(config.masterKeyFile, 'utf8');
+    await open(config);
+    expect(readFileSync(config.masterKeyFile, 'utf8')).toBe(text);
+  });
+
+  it('is never made anew where something is sealed already, and a wrong one is refused at the start', async () => {
+    const config = embedded();
+    await buildStore((await open(config)).ports);
+    const key = readFileSync(config.masterKeyFile);
+    rmSync(config.masterKeyFile);
+    await expect(compose(config)).rejects.toThrow(/^SENDSTEP_MASTER_KEY: not set, and there is no file/);
+    const wrong = { ...config, masterKey: Buffer.alloc(32, 1).toString('base64') };
+    await expect(compose(wrong)).rejects.toThrow('SENDSTEP_MASTER_KEY: does not fit this database');
+    writeFileSync(config.masterKeyFile, key);
+    await open(config);
+  });
+
+  it.each(['', 'short', Buffer.alloc(31).toString('base64'), 'not base64 at all'])(
+    'is refused when it is not 32 bytes: %j',
+    (key) => {
+      const config = { ...embedded(), masterKey: key || 'x' };
+      expect(() => masterKeys(config, true)).toThrow('SENDSTEP_MASTER_KEY: must be 32 bytes in base64');
+    },
+  );
+
+  it('has to be given with MySQL', async () => {
+    const config = embedded({ SENDSTEP_DATABASE_URL: 'mysql://root@127.0.0.1:1/x' });
+    expect(() => masterKeys(config, true)).toThrow('SENDSTEP_MASTER_KEY: required with MySQL');
+  });
+
+  it('rotates in the file: a new key is there after, the old one is gone, running processes go on', async () => {
+    const config = embedded();
+    const running = await open(config);
+    const { owner, read } = await buildStore(running.ports);
+    const { id } = await owner.run('httpRequests.create', REQUEST);
+    const before = readFileSync(config.masterKeyFile, 'utf8').trim();
+    expect(await rotateMasterKey(await open(config), config)).toEqual({ stores: 1, rewrapped: 1 });
+    const after = readFileSync(config.masterKeyFile, 'utf8').trim().split('\n');
+    expect(after).toHaveLength(1);
+    expect(after[0]).not.toBe(before);
+    for (const app of [running, await open(config)]) {
+      expect((await (await app.admit({ key: read })).run('httpRequests.get', { id })).id).toBe(id);
+    }
+    expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600);
+  });
+
+  it('goes on with the same new key when a rotation was cut off', async () => {
+    const config = embedded();
+    const app = await open(config);
+    for (let i = 0; i < 4; i++) await buildStore(app.ports);
+    const cut = rotateMasterKey(app, config, (done) => {
+      if (done === 2) throw new Error('power cut');
+    });
+    await expect(cut).rejects.toThrow('power cut');
+    const between = readFileSync(config.masterKeyFile, 'utf8').trim().split('\n');
+    expect(between).toHaveLength(2);
+    const again = await open(config);
+    expect(await rotateMasterKey(again, config)).toEqual({ stores: 4, rewrapped: 2 });
+    expect(readFileSync(config.masterKeyFile, 'utf8').trim()).toBe(between[0]);
+  });
+
+  it('rotates in the environment: NEW,OLD first, then NEW alone', async () => {
+    const [old, present] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')];
+    const config = embedded({ SENDSTEP_MASTER_KEY: old });
+    await buildStore((await open(config)).ports);
+    const both = { ...config, masterKey: `${present},${old}` };
+    expect(await rotateMasterKey(await open(both), both)).toEqual({ stores: 1, rewrapped: 1 });
+    await open({ ...config, masterKey: present });
+    await expect(compose(config)).rejects.toThrow('does not fit');
+  });
+});
+
+it('no operation shows a data key', () => {
+  for (const name of Object.keys(OPERATIONS) as OperationName[]) {
+    expect(JSON.stringify(Object.keys(OPERATIONS[name].output.shape)), name).not.toMatch(/dataKey|sealed|search/);
+  }
+});
