@@ -4,6 +4,7 @@ import { BUDGETS, budgetState, coalesced } from './budgets.js';
 import { hashKey, isKey, type KeyFacts } from './domain/key.js';
 import { found, invalid, SendstepError } from './errors.js';
 import { invalidInput } from './faults.js';
+import { createLru } from './lru.js';
 import type { Context, Operation } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
 import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
@@ -31,12 +32,22 @@ export interface App {
 }
 
 const MOST_FACTS = 10_000;
+const REMEMBERED_CHARACTERS = 16_000_000;
 const unauthenticated = () =>
   new SendstepError('unauthenticated', 'a valid API key is needed: Authorization: Bearer fak_…');
 
 export function createApp(ports: Ports): App {
   const take = coalesced(ports.budgets, ports.clock);
   const facts = new Map<string, KeyFacts>();
+  const memory = createLru<unknown>(REMEMBERED_CHARACTERS);
+
+  async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = memory.get(key);
+    if (known !== undefined) return known as T;
+    const made = await make();
+    memory.set(key, made, key.length * 2);
+    return made;
+  }
 
   async function factsOf(hash: string): Promise<KeyFacts> {
     const known = facts.get(hash);
@@ -72,6 +83,7 @@ export function createApp(ports: Ports): App {
     return {
       storeId: known.storeId,
       ...sealing(known),
+      remembered,
       level,
       key: { ...known, hash },
       budget,
@@ -97,6 +109,7 @@ export function createApp(ports: Ports): App {
       },
       seal: (place, text) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).seal(place, text),
       open: (place, sealed) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).open(place, sealed),
+      remembered,
       level: 'owner',
       ports,
       async spendExecute() {},
@@ -126,11 +139,20 @@ function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): 
   }
 }
 
+/** Which fields an operation takes, and which it ignores when they are sent back; worked out once. */
+const planOf = ({ input, resource }: Pick<Operation, 'input' | 'resource'>) => {
+  const fields = Object.keys(input.shape);
+  return { fields, readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)) };
+};
+const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
+  Object.values(OPERATIONS).map((operation) => [operation, planOf(operation as unknown as Operation)]),
+);
+
 async function run(operation: Operation, sent: Record<string, unknown>, context: Context): Promise<unknown> {
   requireLevel(operation, context);
+  const { fields, readOnly } = PLANS.get(operation)!;
   const input = { ...sent };
-  const fields = Object.keys(operation.input.shape);
-  for (const key of Object.keys(operation.resource?.shape ?? {})) if (!fields.includes(key)) delete input[key];
+  for (const field of readOnly) delete input[field];
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ id: input.id }, context);

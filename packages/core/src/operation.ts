@@ -13,6 +13,8 @@ export interface Context {
   /** Seals a text for one place of the caller's store, and opens it again. */
   seal(place: Place, text: string): Promise<string>;
   open(place: Place, sealed: string): Promise<string>;
+  /** What was made for this key before, or made now and kept for a while. The key has to say everything it depends on. */
+  remembered<T>(key: string, make: () => Promise<T>): Promise<T>;
   readonly level: Level | 'owner';
   /** The calling key; absent for the owner. */
   readonly key?: KeyFacts & { hash: string };

@@ -1,6 +1,7 @@
 import { type Budgets, SLOTS, type Taken } from '@sendstep/core';
 import { type Database, NOW_MS } from './database.js';
 import { levelName } from './key-store.js';
+import { quick } from './quick.js';
 
 /**
  * A ring of running totals, one per slot of the window, in one row per key and budget: used = total − oldest.
@@ -27,6 +28,15 @@ const MYSQL_TAKE = `
     answer = LAST_INSERT_ID((level * 1000000 + granted) * 1000000 + total - CAST(LEFT(ring, 10) AS SIGNED))
   WHERE key_hash = ? AND kind = ?`;
 
+interface SqliteAnswer {
+  level: number;
+  granted: number;
+  used: number;
+}
+interface MysqlAnswer {
+  affectedRows: number;
+  insertId: number;
+}
 interface Ring {
   ring: string;
   total: number;
@@ -46,10 +56,10 @@ function untilFree({ ring, total, budget, slot, slot_ms, now_ms }: Ring): number
 export function knexBudgets({ knex, dialect }: Database): Budgets {
   async function grant(bindings: [number, string, string]): Promise<Omit<Taken, 'retryAfterMs'> | undefined> {
     if (dialect === 'sqlite') {
-      const [row] = await knex.raw(SQLITE_TAKE, bindings);
+      const [row] = await quick<SqliteAnswer[]>(knex, SQLITE_TAKE, bindings);
       return row && { level: levelName(row.level), granted: row.granted, used: row.used };
     }
-    const [{ affectedRows, insertId }] = await knex.raw(MYSQL_TAKE, bindings);
+    const [{ affectedRows, insertId }] = await quick<[MysqlAnswer]>(knex, MYSQL_TAKE, bindings);
     if (affectedRows === 0) return undefined;
     const granted = Math.floor(insertId / 1_000_000) % 1_000_000;
     return { level: levelName(Math.floor(insertId / 1e12)), granted, used: insertId % 1_000_000 };

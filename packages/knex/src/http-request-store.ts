@@ -1,6 +1,7 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { byId, listRows } from './rows.js';
+import { quick } from './quick.js';
+import { byId, isId, listRows } from './rows.js';
 
 interface SummaryRow {
   id: string;
@@ -18,6 +19,8 @@ interface Row extends SummaryRow {
 }
 const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'created_at', 'updated_at'];
 const ALL = [...SUMMARY, 'sealed', 'search'];
+
+const FIND = `select ${ALL.join(', ')} from http_requests where store_id = ? and id = ?`;
 
 const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   id: row.id,
@@ -46,7 +49,12 @@ const write = (change: HttpRequestChange) => ({
 export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
   const one = (storeId: string, id: string) => byId(knex('http_requests'), storeId, id);
   return {
-    find: async (storeId, id) => read(await one(storeId, id).first(ALL)),
+    async find(storeId, id) {
+      if (!isId(id)) return undefined;
+      const answer = await quick<Row[] | [Row[]]>(knex, FIND, [storeId, id]);
+      const [row] = Array.isArray(answer[0]) ? answer[0] : (answer as Row[]);
+      return read(row);
+    },
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
     async list(storeId, slice) {
       const mine = knex('http_requests').where({ store_id: storeId });

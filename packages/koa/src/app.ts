@@ -30,7 +30,13 @@ export type ToolServer = (request: {
   bearer(): string;
   readBody(): Promise<unknown>;
   onError(error: unknown): void;
-}) => Promise<{ status: number; headers?: Record<string, string>; body?: unknown; budget?: BudgetState }>;
+}) => Promise<{
+  status: number;
+  headers?: Record<string, string>;
+  /** The body, as JSON text; absent: no body. */
+  json?: string;
+  budget?: BudgetState;
+}>;
 
 export interface KoaOptions {
   /** The version of the package, shown by the index. */
@@ -45,6 +51,7 @@ export interface KoaOptions {
   trustProxy?: boolean;
 }
 
+const TOOL_PATH = '/api/mcp';
 const SILENT: Logger = { info() {}, warn() {}, error() {} };
 
 /** The REST API, and the tool server if given, as a Koa application that can also be mounted in another. */
@@ -60,10 +67,10 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
     if (route) router.register(API_ROOT + route[1], [...verbsOf(route)], operationHandler(app, name, route), { name });
   }
-  if (options.tools) router.all('/api/mcp', toolHandler(options.tools, options.logger ?? SILENT));
 
   koa.use(surround(options.logger ?? SILENT));
   if (options.origins?.length) koa.use(cors(new Set(options.origins)));
+  if (options.tools) koa.use(toolHandler(options.tools, options.logger ?? SILENT));
   koa.use(router.routes());
   koa.use(noRoute);
   return koa;
@@ -74,7 +81,9 @@ function surround(logger: Logger): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const id = requestId(ctx.get('x-request-id') || undefined, randomUUID);
-    ctx.set({ ...SECURITY_HEADERS, 'X-Request-Id': id });
+    // Straight to the response: Koa's own setter looks at every value again.
+    for (const name in SECURITY_HEADERS) ctx.res.setHeader(name, SECURITY_HEADERS[name]!);
+    ctx.res.setHeader('X-Request-Id', id);
     try {
       await next();
     } catch (error) {
@@ -118,8 +127,11 @@ function index(app: App, { release }: KoaOptions): Middleware {
   };
 }
 
+/** Before the router: it is one path, and takes every method. */
 function toolHandler(tools: ToolServer, logger: Logger): Middleware {
-  return async (ctx) => {
+  return async (ctx, next) => {
+    if (ctx.path !== TOOL_PATH) return next();
+    ctx._matchedRoute = TOOL_PATH;
     const answer = await tools({
       method: ctx.method,
       headers: ctx.headers,
@@ -131,7 +143,8 @@ function toolHandler(tools: ToolServer, logger: Logger): Middleware {
     if (answer.budget) setBudgetHeaders(ctx, answer.budget);
     if (answer.headers) ctx.set(answer.headers);
     ctx.status = answer.status;
-    ctx.body = answer.body ?? null;
+    ctx.type = 'application/json';
+    ctx.body = answer.json ?? null;
     // Koa turns an empty body into 204; a tool server's 202 has to stay one.
     ctx.status = answer.status;
   };

@@ -2,7 +2,7 @@ import type { BudgetState } from '@sendstep/core';
 import type { Context } from 'koa';
 
 /** Nothing an API answer holds may be cached, framed, sniffed or run. Pages that show something set their own policy. */
-export const SECURITY_HEADERS = {
+export const SECURITY_HEADERS: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -13,14 +13,13 @@ export const SECURITY_HEADERS = {
 export function setBudgetHeaders(ctx: Context, budget: BudgetState): void {
   const { kind, limit, windowSeconds, remaining, retryAfterMs } = budget;
   const reset = retryAfterMs === undefined ? windowSeconds : Math.ceil(retryAfterMs / 1000);
-  ctx.set({
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(reset),
-    'RateLimit-Policy': `"${kind}";q=${limit};w=${windowSeconds}`,
-    RateLimit: `"${kind}";r=${remaining};t=${reset}`,
-  });
-  if (retryAfterMs !== undefined) ctx.set('Retry-After', String(reset));
+  const { res } = ctx;
+  res.setHeader('X-RateLimit-Limit', limit);
+  res.setHeader('X-RateLimit-Remaining', remaining);
+  res.setHeader('X-RateLimit-Reset', reset);
+  res.setHeader('RateLimit-Policy', `"${kind}";q=${limit};w=${windowSeconds}`);
+  res.setHeader('RateLimit', `"${kind}";r=${remaining};t=${reset}`);
+  if (retryAfterMs !== undefined) res.setHeader('Retry-After', reset);
 }
 
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;

@@ -96,3 +96,8 @@ export const TOOLS_BY_LEVEL = Object.fromEntries(LEVELS.map((level) => [level, u
   Level,
   ReadonlyMap<string, Tool>
 >;
+
+/** The answers to `tools/list`, one object a level, so that their JSON can be kept. */
+export const TOOL_LISTS = Object.fromEntries(
+  LEVELS.map((level) => [level, { tools: Array.from(TOOLS_BY_LEVEL[level].values(), (tool) => tool.definition) }]),
+) as Record<Level, { tools: ToolDefinition[] }>;

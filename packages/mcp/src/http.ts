@@ -8,7 +8,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, type App, type BudgetState, SendstepError } from '@sendstep/core';
-import { createMethods, type OnError } from './methods.js';
+import { TOOL_LISTS } from './definitions.js';
+import { createMethods, type OnError, type Result } from './methods.js';
 import { type Origins, originFault } from './origin.js';
 import type { RpcError } from './rpc-error.js';
 
@@ -26,8 +27,8 @@ export interface ToolRequest {
 export interface ToolAnswer {
   status: number;
   headers?: Record<string, string>;
-  /** To be sent as JSON; absent: no body. */
-  body?: unknown;
+  /** The body, as JSON text; absent: no body. */
+  json?: string;
   /** How the key's request budget stands, once the key was admitted. */
   budget?: BudgetState;
 }
@@ -49,10 +50,14 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
   const call = createMethods(options);
   return async (request) => {
     if (request.method !== 'POST') {
-      return { status: 405, headers: { Allow: 'POST' }, body: { error: 'method not allowed: use POST' } };
+      return {
+        status: 405,
+        headers: { Allow: 'POST' },
+        json: JSON.stringify({ error: 'method not allowed: use POST' }),
+      };
     }
     const fault = originFault(request.headers, options);
-    if (fault) return { status: 403, body: { error: fault } };
+    if (fault) return { status: 403, json: JSON.stringify({ error: fault }) };
 
     const key = request.bearer();
     const first = await app.admit({ key });
@@ -74,14 +79,29 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
       requests.map(async (message, i) => {
         try {
           const result = await call(message, i === 0 ? async () => first : admitNext, onError);
-          return { jsonrpc: '2.0', id: message.id, result };
+          return `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":${resultJson(result)}}`;
         } catch (error) {
-          return errorAnswer(error as RpcError, message.id);
+          return JSON.stringify(errorAnswer(error as RpcError, message.id));
         }
       }),
     );
-    return { status: 200, body: read.batch ? answers : answers[0], budget };
+    return { status: 200, json: read.batch ? `[${answers.join(',')}]` : answers[0]!, budget };
   };
+}
+
+/** The tool lists never change, and making their JSON anew costs more than all the rest of the request. */
+const LIST_JSON = new Map<object, string>(Object.values(TOOL_LISTS).map((list) => [list, JSON.stringify(list)]));
+
+/** A tool's answer holds its JSON twice, as text and as data: it is made once and put in both places. */
+function resultJson(result: Result): string {
+  const known = LIST_JSON.get(result);
+  if (known !== undefined) return known;
+  const { content, structuredContent, ...rest } = result as {
+    content?: { text: string }[];
+    structuredContent?: unknown;
+  };
+  if (structuredContent === undefined || Object.keys(rest).length > 0) return JSON.stringify(result);
+  return `{"content":${JSON.stringify(content)},"structuredContent":${content![0]!.text}}`;
 }
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message;
@@ -93,7 +113,7 @@ const errorAnswer = ({ code, message }: { code: number; message: string }, id: s
 });
 const refuse = (status: number, code: number, message: string): ToolAnswer => ({
   status,
-  body: errorAnswer({ code, message }, null),
+  json: JSON.stringify(errorAnswer({ code, message }, null)),
 });
 
 /** The messages of a body, or why it is refused: the checks of the SDK's own transport, in its order and its words. */
@@ -122,7 +142,9 @@ async function readMessages(
   }
 
   const messages = parsed.map(({ data }) => data!);
-  if (messages.some(isInitializeRequest)) {
+  if (
+    messages.some((message) => 'method' in message && message.method === 'initialize' && isInitializeRequest(message))
+  ) {
     if (messages.length === 1) return { messages, batch };
     return refuse(400, -32600, 'Invalid Request: Only one initialization request is allowed');
   }

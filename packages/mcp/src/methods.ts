@@ -7,7 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, type InputOf, SendstepError } from '@sendstep/core';
-import { TOOLS_BY_LEVEL, type Tool } from './definitions.js';
+import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
 import { INSTRUCTIONS } from './instructions.js';
 import { internalError, invalidParams, RpcError, refusedAtTheDoor } from './rpc-error.js';
 
@@ -55,12 +55,13 @@ function initialize(request: Request, version: string): Result {
   };
 }
 
-const toolsOf = ({ context: { level } }: Admitted) => TOOLS_BY_LEVEL[level === 'owner' ? 'execute' : level];
+const levelOf = ({ context: { level } }: Admitted) => (level === 'owner' ? 'execute' : level);
+const toolsOf = (admitted: Admitted) => TOOLS_BY_LEVEL[levelOf(admitted)];
 
 function listTools(request: Request, admitted: Admitted): Result {
   // The list fits on one page, so that no cursor was ever handed out.
   if (parse(ListToolsRequestSchema, request)?.cursor) throw invalidParams('unknown cursor');
-  return { tools: Array.from(toolsOf(admitted).values(), (tool) => tool.definition) };
+  return TOOL_LISTS[levelOf(admitted)];
 }
 
 async function callTool(request: Request, admitted: Admitted, onError: OnError): Promise<Result> {

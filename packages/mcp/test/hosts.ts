@@ -47,21 +47,21 @@ export type Host = Awaited<ReturnType<typeof listen>>;
 /** The smallest host that a tool handler needs. */
 export const serve = (handler: ToolHandler) =>
   listen(async (request, response) => {
-    const send = (status: number, body?: unknown, headers: Record<string, string> = {}) => {
-      response.writeHead(status, body === undefined ? headers : { 'Content-Type': 'application/json', ...headers });
-      response.end(body === undefined ? undefined : JSON.stringify(body));
+    const send = (status: number, json?: string, headers: Record<string, string> = {}) => {
+      response.writeHead(status, json === undefined ? headers : { 'Content-Type': 'application/json', ...headers });
+      response.end(json);
     };
     try {
-      const { status, headers, body, budget } = await handler({
+      const { status, headers, json, budget } = await handler({
         method: request.method!,
         headers: request.headers,
         bearer: () => bearerOf(request),
         readBody: () => readJson(request),
       });
-      send(status, body, { ...headers, ...(budget && { 'X-RateLimit-Remaining': String(budget.remaining) }) });
+      send(status, json, { ...headers, ...(budget && { 'X-RateLimit-Remaining': String(budget.remaining) }) });
     } catch (error) {
       const known = error instanceof SendstepError;
-      send((known && STATUS[error.code]) || 500, { error: known ? error.message : 'internal error' });
+      send((known && STATUS[error.code]) || 500, JSON.stringify({ error: known ? error.message : 'internal error' }));
     }
   });
 

@@ -51,13 +51,16 @@ const RANDOM_CHARACTERS = 40;
 const CHECKSUM_CHARACTERS = 6;
 const SHAPE = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_CHARACTERS}}$`);
 
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  return crc;
+});
+
 /** CRC-32 in base 62: lets a typing error, or a secret scanner, be answered without a look-up. */
 function checksum(text: string): string {
   let crc = ~0;
-  for (const character of text) {
-    crc ^= character.charCodeAt(0);
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
+  for (let i = 0; i < text.length; i++) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]!;
   let rest = ~crc >>> 0;
   let out = '';
   for (let i = 0; i < CHECKSUM_CHARACTERS; i++) {

@@ -79,7 +79,9 @@ export const httpRequests = {
     subject: ({ id }, context) => find(id, context),
     async handler({ id }, context) {
       const row = await find(id, context);
-      return show(row, await openContent(row, context));
+      // Sealing the same content twice gives two texts, so that what was masked for one text can never be out of date.
+      const masked = await context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () => maskContent(await openContent(row, context)));
+      return { ...showHttpRequestSummary(row), ...masked };
     },
   }),
   'httpRequests.create': defineOperation({

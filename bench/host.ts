@@ -1,0 +1,53 @@
+import { Session } from 'node:inspector/promises';
+import { answer } from './answer.js';
+import { type App, composeApp, type Setup } from './seed.js';
+import { built } from './workspace.js';
+
+export interface HostSetup extends Setup {
+  /** Storage answers at once, so that what is left is the host's own work. */
+  instant: boolean;
+}
+
+const inspector = new Session();
+
+/** The same app over ports that grant every use and read each record once. */
+async function withInstantStorage({ ports }: App): Promise<App> {
+  const { createApp } = await built<typeof import('../packages/core/src/index.js')>('core');
+  const records = new Map<string, ReturnType<typeof ports.httpRequests.find>>();
+  const find: typeof ports.httpRequests.find = (storeId, id) => {
+    const known = records.get(id);
+    if (known) return known;
+    const record = ports.httpRequests.find(storeId, id);
+    records.set(id, record);
+    return record;
+  };
+  const take = async (_hash: string, _kind: string, count: number) =>
+    ({ level: 'write', granted: count, used: count, retryAfterMs: 0 }) as const;
+  return createApp({ ...ports, budgets: { take }, httpRequests: { ...ports.httpRequests, find } });
+}
+
+/** The host as `sendstep serve` has it: built packages, key, budget and output check on, one log line a request. */
+answer({
+  async start({ instant, ...setup }: HostSetup) {
+    const { createKoaApp, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');
+    const { createToolServer } = await built<typeof import('../packages/mcp/src/index.js')>('mcp');
+    const { createLogger } = await built<typeof import('../packages/node/src/index.js')>('node');
+    const composed = await composeApp(setup);
+    const app = instant ? await withInstantStorage(composed.app) : composed.app;
+    const tools = createToolServer(app, { version: '0.0.0' });
+    const koa = createKoaApp(app, { release: '0.0.0', logger: createLogger('info'), tools });
+    const { url } = await listen(koa, { host: '127.0.0.1', port: 0 });
+    return Number(new URL(url).port);
+  },
+  async startProfile() {
+    inspector.connect();
+    await inspector.post('Profiler.enable');
+    await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
+    await inspector.post('Profiler.start');
+  },
+  async stopProfile() {
+    const { profile } = await inspector.post('Profiler.stop');
+    inspector.disconnect();
+    return profile;
+  },
+});

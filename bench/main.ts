@@ -1,0 +1,92 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { startChild } from './child.js';
+import { type Comparison, meetsBar } from './comparisons.js';
+import { type BenchDatabase, benchDatabases } from './databases.js';
+import type { Masking } from './masking.js';
+import { measureDatabase } from './measure-database.js';
+import { profileHost } from './profile-host.js';
+import { figureTable, maskingText, profileText, ratioTable } from './report.js';
+import { isOperation } from './requests.js';
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+
+const FULL = {
+  pace: { rounds: 5, seconds: 1.5, warmUpSeconds: 5, warmUpRequests: 10_000 },
+  recordsPerStore: 100,
+  masking: { smallest: 25_000, doublings: 3, runs: 3 },
+};
+/** Shows that everything runs. Nothing is warm after so short a time: its ratios are held to no bar. */
+const QUICK = {
+  pace: { rounds: 2, seconds: 0.2, warmUpSeconds: 0.15, warmUpRequests: 10_000 },
+  recordsPerStore: 25,
+  masking: { smallest: 5_000, doublings: 1, runs: 1 },
+};
+
+// Progress goes where it does not disturb `--json`.
+const progress = (line: string) => process.stderr.write(`${line}\n`);
+const size = options.quick ? QUICK : FULL;
+const plan = { ...size, progress, ...(options.only && { only: options.only }) };
+
+/** Does the work on one database after the other, each removed when it is done with. */
+async function onEachDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
+  for (const start of benchDatabases(progress)) {
+    const database = await start();
+    try {
+      await work(database);
+    } finally {
+      await database.remove();
+    }
+  }
+}
+
+async function measureMasking(): Promise<Masking> {
+  progress('masking: corpus and slow texts');
+  const child = startChild('masking');
+  const masking = await child.ask<Masking>('masking', size.masking);
+  await child.stop();
+  return masking;
+}
+
+async function bench(): Promise<void> {
+  progress(`${availableParallelism()} cores for server, load generator and database together`);
+  const masking = await measureMasking();
+  const comparisons: Comparison[] = [];
+  await onEachDatabase(async (database) => {
+    comparisons.push(...(await measureDatabase(database, plan)));
+  });
+  const held = options.quick ? comparisons.map(({ bar: _, ...comparison }) => comparison) : comparisons;
+  if (options.json) console.log(JSON.stringify({ quick: options.quick, comparisons: held, masking }, null, 2));
+  else console.log(['', ratioTable(held), '', figureTable(held), '', maskingText(masking)].join('\n'));
+  if (options.quick) progress('\nThe quick form measures cold servers: its ratios only show that everything runs.');
+
+  const missed = held.filter((comparison) => !meetsBar(comparison));
+  if (missed.length === 0) return;
+  const places = missed.map(({ operation, database }) =>
+    database === 'none' ? operation : `${operation} on ${database}`,
+  );
+  progress(`\nBelow the bar: ${places.join(', ')}.`);
+  if (options.strict) process.exitCode = 1;
+}
+
+async function profile(operation: string): Promise<void> {
+  if (!isOperation(operation)) throw new Error(`--profile takes get-one, list-25, create, tools/list or tools/call`);
+  await onEachDatabase(async (database) => {
+    console.log(profileText(await profileHost(database, operation, plan)));
+  });
+}
+
+try {
+  await (options.profile === undefined ? bench() : profile(options.profile));
+} catch (error) {
+  progress(`The bench could not be done. ${(error as Error).message}`);
+  process.exit(1); // children end with this process
+}

@@ -1,0 +1,64 @@
+import { type Bar, type Comparison, compare } from './comparisons.js';
+import type { BenchDatabase } from './databases.js';
+import { measureInTurn, type Pace } from './measure.js';
+import type { OperationName } from './requests.js';
+import { SERVERS, type ServerName, startBench } from './servers.js';
+
+interface Pair {
+  subject: ServerName;
+  baseline: ServerName;
+  bar?: Bar;
+  /** On SQLite alone: there is no database in it. */
+  once?: true;
+}
+
+/** What is compared with what. `create` comes last: it makes the lists longer. */
+const PAIRS: Record<OperationName, Pair[]> = {
+  'get-one': [
+    { subject: 'host', baseline: 'equal', bar: { throughputAtLeast: 0.5 } },
+    { subject: 'equal', baseline: 'select' },
+    { subject: 'host', baseline: 'select' },
+  ],
+  'list-25': [{ subject: 'host', baseline: 'equal', bar: { throughputAtLeast: 0.5 } }],
+  'tools/list': [
+    { subject: 'instant', baseline: 'echo', bar: { cpuAtMost: 2 }, once: true },
+    { subject: 'host', baseline: 'echo' },
+    { subject: 'host', baseline: 'equal' },
+  ],
+  'tools/call': [
+    { subject: 'instant', baseline: 'echo', bar: { cpuAtMost: 3 }, once: true },
+    { subject: 'host', baseline: 'echo' },
+    { subject: 'host', baseline: 'equal' },
+  ],
+  create: [{ subject: 'host', baseline: 'equal' }],
+};
+
+export interface Plan {
+  pace: Pace;
+  recordsPerStore: number;
+  /** Measure this operation alone. */
+  only?: string;
+  progress(line: string): void;
+}
+
+/** Everything that is measured on one database. */
+export async function measureDatabase(database: BenchDatabase, plan: Plan): Promise<Comparison[]> {
+  const { name } = database;
+  plan.progress(`${name}: making stores, keys and records`);
+  const bench = await startBench(database, plan.recordsPerStore);
+  const comparisons: Comparison[] = [];
+  for (const [operation, pairs] of Object.entries(PAIRS) as [OperationName, Pair[]][]) {
+    if (plan.only && plan.only !== operation) continue;
+    const wanted = pairs.filter(({ once }) => !once || name === 'SQLite');
+    const servers = [...new Set(wanted.flatMap(({ subject, baseline }) => [subject, baseline]))];
+    plan.progress(`${name}: ${operation} (${servers.map((server) => SERVERS[server]).join('; ')})`);
+    const measured = await measureInTurn(bench, servers, operation, plan.pace);
+    for (const { subject, baseline, bar, once } of wanted) {
+      const names = { subject: SERVERS[subject], baseline: SERVERS[baseline] };
+      const what = { operation, database: once ? ('none' as const) : name, ...names, ...(bar && { bar }) };
+      comparisons.push(compare(what, measured[subject]!, measured[baseline]!));
+    }
+  }
+  await bench.stop();
+  return comparisons;
+}

@@ -1,0 +1,24 @@
+import type { Profiler } from 'node:inspector';
+import type { BenchDatabase } from './databases.js';
+import { runOnce, warmUp } from './measure.js';
+import type { Plan } from './measure-database.js';
+import { readProfile } from './profile.js';
+import type { OperationName } from './requests.js';
+import { startBench } from './servers.js';
+
+/** Where the host's CPU goes for one operation, once it is warm. */
+export async function profileHost(
+  database: BenchDatabase,
+  operation: OperationName,
+  { pace, recordsPerStore, progress }: Plan,
+) {
+  progress(`${database.name}: profile of ${operation}`);
+  const bench = await startBench(database, recordsPerStore);
+  const { child } = bench.servers.host;
+  await warmUp(bench, 'host', operation, pace);
+  await child.ask('startProfile');
+  await runOnce(bench, 'host', { operation, seconds: pace.rounds * pace.seconds, requests: Number.POSITIVE_INFINITY });
+  const profile = await child.ask<Profiler.Profile>('stopProfile');
+  await bench.stop();
+  return readProfile(profile);
+}

@@ -1,0 +1,41 @@
+import type { Profiler } from 'node:inspector';
+
+export interface ProfileLine {
+  place: string;
+  share: number;
+}
+
+/** The package of ours or of others that a file belongs to, or what the engine was doing. */
+function ownerOf({ url, functionName }: Profiler.ProfileNode['callFrame']): string {
+  const dependency = [...url.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
+  const own = /packages\/([^/]+)\/dist/.exec(url)?.[1];
+  if (own) return `@sendstep/${own}`;
+  if (dependency) return dependency;
+  return url.startsWith('node:') ? 'node' : functionName.startsWith('(') ? functionName : 'engine';
+}
+
+function shares(
+  profile: Profiler.Profile,
+  placeOf: (frame: Profiler.ProfileNode['callFrame']) => string,
+): ProfileLine[] {
+  const frames = new Map(profile.nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const times = new Map<string, number>();
+  let busy = 0;
+  for (const [i, id] of (profile.samples ?? []).entries()) {
+    const frame = frames.get(id)!;
+    if (frame.functionName === '(idle)') continue;
+    const spent = profile.timeDeltas![i]!;
+    busy += spent;
+    times.set(placeOf(frame), (times.get(placeOf(frame)) ?? 0) + spent);
+  }
+  return [...times].map(([place, time]) => ({ place, share: time / busy })).toSorted((a, b) => b.share - a.share);
+}
+
+const functionOf = (frame: Profiler.ProfileNode['callFrame']) =>
+  `${frame.functionName || '(anonymous)'}  ${ownerOf(frame)} ${frame.url.slice(frame.url.lastIndexOf('/') + 1)}:${frame.lineNumber + 1}`;
+
+/** Where the CPU of a process went, leaving out the time it waited: by package, and by function. Self times. */
+export const readProfile = (profile: Profiler.Profile) => ({
+  packages: shares(profile, ownerOf).slice(0, 15),
+  functions: shares(profile, functionOf).slice(0, 30),
+});

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { built } from './workspace.js';
+
+type Node = typeof import('../packages/node/src/index.js');
+type Core = typeof import('../packages/core/src/index.js');
+export type App = Awaited<ReturnType<Node['compose']>>['app'];
+
+/** What the host and the bare servers start from. */
+export interface Setup {
+  databaseUrl: string;
+  masterKey: string;
+}
+export interface SeededKey {
+  key: string;
+  hash: string;
+  storeId: string;
+  /** Records of the key's store. */
+  records: string[];
+}
+
+const STORES = 10;
+const KEYS_PER_STORE = 100;
+
+/** As long as real ones are: a few headers, and a body of some hundred bytes. */
+export const record = (i: number) => ({
+  name: `Tell the warehouse about order ${i}`,
+  description: 'Called after payment; the answer decides which confirmation is sent.',
+  method: 'POST' as const,
+  url: `https://warehouse.example/v2/orders/${i}/reserve?sku={{ variables.sku }}&country={{ variables.country }}`,
+  headers: {
+    Authorization: 'Bearer {{ secrets.WAREHOUSE_TOKEN }}',
+    'Content-Type': 'application/json',
+    'X-Shop': 'corner-shop',
+  },
+  body: {
+    order: '{{ variables.order.id }}',
+    lines: [{ sku: '{{ variables.sku }}', quantity: 1, note: 'Gift wrapped, with a card' }],
+    customer: { name: '{{ variables.customer.name }}', language: '{{ variables.locale }}' },
+    options: { partial: false, priority: 'normal', hold: 3600 },
+  },
+});
+
+/** The app as the host composes it, from the same settings. */
+export async function composeApp({ databaseUrl, masterKey }: Setup) {
+  const { compose, readConfiguration } = await built<Node>('node');
+  const settings: Record<string, string> = { SENDSTEP_DATABASE_URL: databaseUrl, SENDSTEP_MASTER_KEY: masterKey };
+  return compose(readConfiguration(settings));
+}
+
+export const newSetup = (databaseUrl: string): Setup => ({
+  databaseUrl,
+  masterKey: randomBytes(32).toString('base64'),
+});
+
+/** Stores with keys of level write and records, written through the app's own operations where that is quick enough. */
+export async function seed(app: App, recordsPerStore: number): Promise<SeededKey[]> {
+  const seeded: SeededKey[] = [];
+  const owner = await app.admit({ owner: undefined });
+  for (let i = 0; i < STORES; i++) {
+    const { id: storeId } = await owner.run('stores.create', { name: `Shop ${i}` });
+    const inStore = await app.admit({ owner: storeId });
+    const records: string[] = [];
+    for (let j = 0; j < recordsPerStore; j++) {
+      records.push((await inStore.run('httpRequests.create', record(j))).id);
+    }
+    seeded.push(...(await seedKeys(app, storeId, records)));
+  }
+  return seeded;
+}
+
+async function seedKeys({ ports }: App, storeId: string, records: string[]): Promise<SeededKey[]> {
+  const { hashKey, makeKey } = await built<Core>('core');
+  const keys = Array.from({ length: KEYS_PER_STORE }, () => makeKey(ports.ids));
+  await ports.transaction(async (tx) => {
+    for (const key of keys) {
+      const facts = { id: ports.ids.uuid(), name: 'Bench', hint: key.slice(0, 8), level: 'write' as const };
+      const times = { createdAt: ports.clock.now(), lastUsedAt: null, revokedAt: null };
+      await tx.keys.insert(storeId, { ...facts, ...times, hash: hashKey(key) });
+    }
+  });
+  return keys.map((key) => ({ key, hash: hashKey(key), storeId, records }));
+}

