@@ -1,7 +1,6 @@
-import { type Liquid, LiquidError } from 'liquidjs';
-import { createLiquid } from './engine.js';
-
-let engine: Liquid | undefined;
+import { LiquidError } from 'liquidjs';
+import { sharedLiquid } from './engine.js';
+import { LiquidFault, position } from './fault.js';
 
 /** Whether the text holds any Liquid at all. */
 export const hasLiquid = (text: string) => text.includes('{{') || text.includes('{%');
@@ -12,14 +11,15 @@ export const hasLiquid = (text: string) => text.includes('{{') || text.includes(
  */
 export function liquidFault(text: string): string | undefined {
   if (!hasLiquid(text)) return undefined;
-  engine ??= createLiquid();
   try {
-    engine.parse(text);
+    sharedLiquid().parse(text);
     return undefined;
   } catch (error) {
+    if (error instanceof LiquidFault) return `line 1, column 1: ${error.message}`;
     if (!LiquidError.is(error)) return 'not valid Liquid';
-    const [line, column] = error.token?.getPosition() ?? [1, 1];
+    const [line, column] = position(error);
     const reason = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/s, '');
-    return `line ${line}, column ${column}: ${reason.slice(0, 200)}`;
+    const known = reason.startsWith('Maximum call stack') ? 'nested too deeply' : reason;
+    return `line ${line}, column ${column}: ${known.slice(0, 200)}`;
   }
 }

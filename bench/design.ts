@@ -1,0 +1,47 @@
+import mjml2html from 'mjml';
+import { renderDesignHtml } from '../packages/core/src/design/render/index.js';
+import { GALLERY, GALLERY_FOOTER, GALLERY_HEADER, GALLERY_MJML } from '../packages/core/test/design/gallery.js';
+import { median } from './statistics.js';
+
+export interface DesignRow {
+  name: string;
+  value: number;
+  /** Without one the figure is only told: it depends on the machine. */
+  bar?: { atLeast: number } | { atMost: number };
+}
+
+const OPTIONS = {
+  header: GALLERY_HEADER,
+  footer: GALLERY_FOOTER,
+  lang: 'en',
+  fileUrl: (key: string) => `https://files.example/${key}`,
+};
+
+/** Milliseconds of processor that one call takes, over so many calls: the clock also runs while others have it. */
+async function timeOf(work: () => unknown, calls: number): Promise<number> {
+  const started = process.cpuUsage();
+  for (let i = 0; i < calls; i++) await work();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1000 / calls;
+}
+
+/** Our renderer and MJML on the same mail, in turns, so that both have the same machine at the same hour. */
+export async function measureDesign({ rounds = 5, calls = 2000, mjmlCalls = 5 } = {}): Promise<DesignRow[]> {
+  const ours = () => renderDesignHtml(GALLERY, OPTIONS);
+  const theirs = () => mjml2html(GALLERY_MJML);
+  await timeOf(ours, calls);
+  await timeOf(theirs, mjmlCalls);
+  const times: { own: number; other: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    times.push({ own: await timeOf(ours, calls), other: await timeOf(theirs, mjmlCalls) });
+  }
+  const own = median(times.map((time) => time.own));
+  const other = median(times.map((time) => time.other));
+  return [
+    { name: 'gallery, milliseconds', value: own, bar: { atMost: 1 } },
+    { name: 'gallery in MJML, milliseconds', value: other },
+    { name: 'times as fast as MJML', value: median(times.map((time) => time.other / time.own)), bar: { atLeast: 100 } },
+    { name: 'gallery, bytes of HTML', value: Buffer.byteLength(ours()), bar: { atMost: 15 * 1024 } },
+    { name: 'gallery in MJML, bytes of HTML', value: Buffer.byteLength((await theirs()).html) },
+  ];
+}

@@ -1,0 +1,36 @@
+import { liquidFault, oneOutput } from './liquid.js';
+
+const NAMES = new Set(
+  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
+  cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray
+  darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen
+  darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue
+  firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew
+  hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan
+  lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
+  lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue
+  mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred
+  midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid
+  palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple
+  rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue
+  slategray slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white
+  whitesmoke yellow yellowgreen`.split(/\s+/),
+);
+const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const NUMBER = '(?:\\d{1,4}(?:\\.\\d{1,6})?|\\.\\d{1,6})(?:%|deg)?';
+const FUNCTION = new RegExp(
+  `^(?:rgb|hsl)a?\\( ?${NUMBER}(?:(?: ?, ?${NUMBER}){2,3}|(?: ${NUMBER}){2}(?: ?/ ?${NUMBER})?) ?\\)$`,
+  'i',
+);
+const LONGEST = 200;
+
+/** Whether a text is a colour and nothing else. Also asked after rendering: a variable must not bring other CSS in. */
+export const isColor = (text: string) =>
+  text.length <= LONGEST && (HEX.test(text) || FUNCTION.test(text) || NAMES.has(text.toLowerCase()));
+
+/** Why a text is neither a colour nor exactly one Liquid output, or undefined. */
+export function colorFault(text: string): string | undefined {
+  if (isColor(text)) return undefined;
+  if (text.length <= LONGEST && oneOutput(text)) return liquidFault(text);
+  return 'must be a colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}';
+}

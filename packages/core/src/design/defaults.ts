@@ -1,0 +1,112 @@
+import type { Block, BlockOf, BlockType, Column, TableColumn } from './blocks.js';
+import type { Padding } from './common.js';
+import type { Global } from './design.js';
+
+const WORDS = { align: 'start', fontWeight: 'normal' } as const;
+
+/**
+ * What a field means when it is left out. Data, not defaults of the schema: a stored design stays as it was sent.
+ * What is not here is taken from `global` (colours, fonts, sizes) or is simply absent.
+ */
+export const DEFAULTS = {
+  global: {
+    width: 600,
+    backgroundColor: '#f4f4f5',
+    contentColor: '#ffffff',
+    textColor: '#27272a',
+    linkColor: '#1d4ed8',
+    fontFamily: 'Arial, Helvetica, sans-serif',
+    fontSize: 16,
+    lineHeight: 1.5,
+    padding: 24,
+    borderRadius: 0,
+    buttonColor: '#1d4ed8',
+    buttonTextColor: '#ffffff',
+    direction: 'auto',
+    darkMode: 'auto',
+    dark: { backgroundColor: '#18181b', contentColor: '#27272a', textColor: '#f4f4f5', linkColor: '#93c5fd' },
+  },
+  blocks: {
+    section: { borderWidth: 0, borderRadius: 0, borderColor: '#e4e4e7' },
+    columns: { gap: 16, stackOnMobile: true, reverseOnMobile: false },
+    loop: { limit: 50 },
+    heading: { level: 2, align: 'start', fontWeight: 'bold', lineHeight: 1.25 },
+    text: WORDS,
+    image: { width: 'full', align: 'center', borderRadius: 0 },
+    logo: { width: 140, align: 'center' },
+    button: { variant: 'filled', borderRadius: 6, fullWidth: false, align: 'center', fontSize: 16 },
+    divider: { color: '#e4e4e7', thickness: 1, style: 'solid', widthPercent: 100 },
+    spacer: { height: 24 },
+    list: { ...WORDS, ordered: false },
+    quote: { ...WORDS, barColor: '#d4d4d8' },
+    table: { limit: 200, showHeader: true },
+    products: { as: 'item', limit: 4, perRow: 2 },
+    coupon: { borderColor: '#a1a1aa' },
+    social: { iconSize: 32, spacing: 8, align: 'center' },
+    menu: { separator: '', align: 'center', fontSize: 14 },
+    video: { width: 'full', playButton: true },
+    attachment: { sendAsLink: false },
+    html: {},
+  },
+  /** An entry of `columns` in a columns block, and one in a table. */
+  column: { verticalAlign: 'top' },
+  tableColumn: { align: 'start' },
+  /** Font size in pixels of a heading by level. */
+  headingSizes: { 1: 32, 2: 24, 3: 20, 4: 16 },
+  /** Pixels above and below a block that gives no padding. */
+  blockSpace: 8,
+} as const satisfies {
+  global: Partial<Global>;
+  blocks: { [T in BlockType]: Partial<BlockOf<T>> };
+  column: Partial<Column>;
+  tableColumn: Partial<TableColumn>;
+  headingSizes: Record<number, number>;
+  blockSpace: number;
+};
+
+/** `T` with the fields that `D` has a default for filled in. */
+type Filled<T, D> = Omit<T, keyof D> & { [K in keyof D & keyof T]-?: NonNullable<T[K]> };
+type BlockDefaults = typeof DEFAULTS.blocks;
+type FilledParts<T extends BlockType> = Filled<BlockOf<T>, BlockDefaults[T]>;
+
+export type FilledColumn = Filled<Column, typeof DEFAULTS.column>;
+export type FilledTableColumn = Filled<TableColumn, typeof DEFAULTS.tableColumn>;
+/** A block with its defaults. The blocks inside it are as they were sent: fill them when you get there. */
+export type FilledBlockOf<T extends BlockType> = T extends 'columns'
+  ? Omit<FilledParts<'columns'>, 'columns'> & { columns: FilledColumn[] }
+  : T extends 'table'
+    ? Omit<FilledParts<'table'>, 'columns'> & { columns: FilledTableColumn[] }
+    : FilledParts<T>;
+export type FilledBlock = { [T in BlockType]: FilledBlockOf<T> }[BlockType];
+export type FilledGlobal = Filled<Global, typeof DEFAULTS.global> & { dark: Required<NonNullable<Global['dark']>> };
+
+/** Defaults below, what was sent above; a field that is there but undefined does not hide its default. */
+const over = (defaults: object, sent: object) => ({
+  ...defaults,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+});
+
+export function fillBlock<B extends Block>(block: B): FilledBlockOf<B['type']> {
+  const filled: Record<string, unknown> = over(DEFAULTS.blocks[block.type], block);
+  if (block.type === 'columns') filled.columns = block.columns.map((column) => over(DEFAULTS.column, column));
+  if (block.type === 'table') filled.columns = block.columns.map((column) => over(DEFAULTS.tableColumn, column));
+  return filled as FilledBlockOf<B['type']>;
+}
+
+export function fillGlobal(global: Global = {}): FilledGlobal {
+  return { ...over(DEFAULTS.global, global), dark: over(DEFAULTS.global.dark, global.dark ?? {}) } as FilledGlobal;
+}
+
+export interface Sides {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** The padding of a block or column. `sides` and `space` are what it gets when it gives none. */
+export function fillPadding(padding: Padding | undefined, sides: number, space: number = DEFAULTS.blockSpace): Sides {
+  if (padding === undefined) return { top: space, right: sides, bottom: space, left: sides };
+  if (typeof padding === 'number') return { top: padding, right: padding, bottom: padding, left: padding };
+  return { top: padding.top ?? 0, right: padding.right ?? 0, bottom: padding.bottom ?? 0, left: padding.left ?? 0 };
+}

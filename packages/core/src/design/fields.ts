@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { checked, textFault } from '../fields.js';
+import { hasLiquid } from '../liquid/parse.js';
+import { type AddressKind, addressFault, MAX_ADDRESS } from './address.js';
+import { colorFault } from './color.js';
+import { conditionFault, liquidFault, nameFault, pathFault } from './liquid.js';
+
+/** What a string of a design is for whoever walks through one. */
+export type FieldKind = 'text' | 'url' | 'color' | 'condition' | 'fileKey' | 'preset';
+export const KINDS = z.registry<{ kind: FieldKind }>();
+
+const string = (fault: (text: string) => string | undefined, meta: Record<string, unknown>) =>
+  z
+    .string({ error: (issue) => (issue.input === null ? 'required' : undefined) })
+    .check(checked(fault))
+    .meta(meta);
+const of = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
+  KINDS.add(schema, { kind });
+  return schema;
+};
+
+/** Text in which Liquid is allowed. `blank` lets it be empty. */
+export const text = (max: number, description: string, { line = false, blank = false } = {}) =>
+  of(
+    'text',
+    string(
+      (value) => {
+        if (!blank && value.trim() === '') return 'required';
+        return textFault(value, max, line ? 'line' : 'lines') ?? liquidFault(value);
+      },
+      { ...(blank ? {} : { minLength: 1 }), maxLength: max, description },
+    ),
+  );
+
+export const address = (kind: AddressKind, description: string) =>
+  of(
+    'url',
+    string((value) => (value.trim() === '' ? 'required' : addressFault(value, kind)), {
+      minLength: 1,
+      maxLength: MAX_ADDRESS,
+      description,
+    }),
+  );
+
+export const color = (description: string) => of('color', string(colorFault, { maxLength: 200, description }));
+
+export const condition = (description: string) =>
+  of(
+    'condition',
+    string((value) => textFault(value, 500, 'line') ?? conditionFault(value), { maxLength: 500, description }),
+  );
+
+/** A string in which Liquid would not be rendered, so that it is refused. */
+const plain = (max: number, description: string, fault: (value: string) => string | undefined = () => undefined) =>
+  string(
+    (value) => {
+      if (value.trim() === '') return 'required';
+      return (
+        textFault(value, max, 'line') ?? (hasLiquid(value) ? 'Liquid is not allowed here' : undefined) ?? fault(value)
+      );
+    },
+    { minLength: 1, maxLength: max, description },
+  );
+
+export const fileKey = (description: string) => of('fileKey', plain(500, description));
+export const preset = (description: string) => of('preset', plain(100, description));
+export const listPath = (description: string) => plain(200, description, pathFault);
+export const itemName = (description: string) => plain(50, description, nameFault);
+export const blockId = (description: string) =>
+  plain(100, description, (value) =>
+    /^[\w.:-]+$/.test(value) ? undefined : 'must be made of letters, digits and _ . : -',
+  );
+// What stands in these two reaches CSS, so that nothing which could end a value is let in.
+export const fontFamily = (description: string) =>
+  plain(200, description, (value) =>
+    /^[\p{L}\p{N} ,'"._-]+$/u.test(value) ? undefined : 'must be font names separated by commas',
+  );
+export const fontName = (description: string) =>
+  plain(100, description, (value) => (/^[\p{L}\p{N} ._-]+$/u.test(value) ? undefined : 'must be the name of one font'));
+export const fontUrl = (description: string) =>
+  plain(MAX_ADDRESS, description, (value) => {
+    if (/["'()<>\\]/.test(value)) return 'must not contain quotes, brackets or backslashes';
+    return addressFault(value, 'file');
+  });
+
+export const whole = (min: number, max: number, description: string) => z.int().min(min).max(max).meta({ description });
+export const decimal = (min: number, max: number, description: string) =>
+  z.number().min(min).max(max).meta({ description });
+export const flag = (description: string) => z.boolean().meta({ description });
+export const choice = <const T extends string>(values: readonly T[], description: string) =>
+  z.enum(values as readonly [T, ...T[]]).meta({ description });
+
+/** A list whose length is checked before its items, so that a million of them are refused unread. */
+export const list = <T extends z.ZodType>(item: T, min: number, max: number, noun: string, description: string) =>
+  z
+    .array(z.any())
+    .min(min, `at least ${min} ${min === 1 ? noun.replace(/s$/, '') : noun}`)
+    .max(max, `at most ${max} ${noun}`)
+    .pipe(z.array(item).min(min).max(max).meta({ description }));

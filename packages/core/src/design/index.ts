@@ -1,0 +1,10 @@
+export * from './blocks.js';
+export { checkDesign, DesignInput } from './check.js';
+export { isColor } from './color.js';
+export type { Align, Padding } from './common.js';
+export * from './defaults.js';
+export * from './design.js';
+export { layoutSchema } from './layout-schema.js';
+export { LIMITS } from './limits.js';
+export type { Fault, Path } from './structure.js';
+export { blocksOf, type DesignText, designFileKeys, designTexts, presetIds } from './walk.js';

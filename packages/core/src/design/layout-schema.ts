@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { JsonSchema } from '../json-schema.js';
+import { Block, type BlockType } from './blocks.js';
+import { CONSTRAINTS } from './constraints.js';
+import { DEFAULTS } from './defaults.js';
+import { Design } from './design.js';
+import { EXAMPLE } from './example.js';
+
+/** Writes each default beside its field, where a reader looks first. */
+function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(defaults)) {
+    const properties = schema.properties ?? {};
+    properties[field] = { ...properties[field], default: value };
+  }
+}
+
+/** The design format as JSON Schema, draft 2020-12. */
+export function designJsonSchema(): JsonSchema {
+  const published = (part: z.ZodType) => {
+    const { $schema, $defs, ...rest } = z.toJSONSchema(part, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+    return { rest, $defs: $defs as Record<string, JsonSchema> };
+  };
+  const design = published(Design);
+  // The design refers to its blocks by name only, so that they are added here.
+  const $defs = { ...design.$defs, ...published(Block).$defs };
+  for (const [type, defaults] of Object.entries(DEFAULTS.blocks)) addDefaults($defs[`${type}Block`]!, defaults);
+  for (const [part, defaults] of [
+    ['column', DEFAULTS.column],
+    ['tableColumn', DEFAULTS.tableColumn],
+    ['global', DEFAULTS.global],
+  ] as const) {
+    addDefaults($defs[part]!, defaults);
+  }
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...design.rest, $defs };
+}
+
+let schema: JsonSchema | undefined;
+
+/** Everything a person or a model needs to write a design; the usable Liquid is told beside it. */
+export function layoutSchema(): {
+  schema: JsonSchema;
+  defaults: { global: object; blocks: Record<BlockType, object>; column: object; tableColumn: object };
+  constraints: string[];
+  example: Design;
+} {
+  schema ??= designJsonSchema();
+  const { global, blocks, column, tableColumn } = DEFAULTS;
+  return { schema, defaults: { global, blocks, column, tableColumn }, constraints: CONSTRAINTS, example: EXAMPLE };
+}

@@ -1,0 +1,41 @@
+import * as liquid from '../liquid/parse.js';
+
+/** Why a text is no valid Liquid: `Liquid: tag {% if x %} not closed (line 1)`. */
+export function liquidFault(text: string): string | undefined {
+  const fault = liquid.liquidFault(text);
+  if (fault === undefined) return undefined;
+  const [, line, reason] = /^line (\d+), column \d+: (.*)$/s.exec(fault) ?? [];
+  return `Liquid: ${(reason ?? fault).replace(/\s+/g, ' ').toWellFormed()}${line ? ` (line ${line})` : ''}`;
+}
+
+/** Whether the text is one `{{ … }}` and nothing around it. */
+export const oneOutput = (text: string) => /^\{\{(?:(?!\{\{|\{%|\}\}).)+\}\}$/.test(text);
+
+const DELIMITER = /\{[{%]|[%}]\}/;
+
+/** Why a text is no condition that can stand in `{% if … %}`, or undefined. */
+export function conditionFault(text: string): string | undefined {
+  if (text.trim() === '') return 'must be a condition such as variables.total > 100';
+  if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% and %}';
+  return liquidFault(`{% if ${text} %}{% endif %}`);
+}
+
+const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|\[\d{1,6}\])*$/u;
+
+/** Why a text is no path to a list, or undefined. */
+export function pathFault(text: string): string | undefined {
+  if (/^secrets\b/.test(text)) return 'must not lead to secrets';
+  return PATH.test(text) ? undefined : 'must be a path such as variables.order.items';
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,49}$/;
+const RESERVED = new Set(
+  `variables secrets unsubscribe_url unsubscribe_link forloop tablerowloop
+  true false nil null empty blank and or not contains in`.split(/\s+/),
+);
+
+/** Why a text is no name for the current item of a loop, or undefined. */
+export function nameFault(text: string): string | undefined {
+  if (!NAME.test(text)) return 'must be a name of letters, digits and _ such as item';
+  return RESERVED.has(text) ? 'is a reserved name' : undefined;
+}

@@ -1,0 +1,60 @@
+import { isColor } from '../color.js';
+
+/**
+ * Stands in a style before the declarations whose colour Liquid decides. Nothing but colours may follow it, so that a
+ * value cannot smuggle in another declaration, whatever it holds.
+ */
+export const COLORS_FOLLOW = '/*~*/';
+
+const hasLiquid = (value: string) => value.includes('{{');
+
+/** A colour for a style: Liquid as written, a literal only when it is a colour. */
+export function color(value: string): string {
+  return hasLiquid(value) || isColor(value) ? value : 'inherit';
+}
+
+/** A style attribute. */
+export function style(...declarations: (string | false | undefined)[]): string {
+  const value = styleValue(...declarations);
+  return value && ` style="${value}"`;
+}
+
+/** Declarations in a row; those with Liquid go last, behind the marker. */
+export function styleValue(...declarations: (string | false | undefined)[]): string {
+  let together = '';
+  for (const declaration of declarations) {
+    if (declaration) together += together === '' ? declaration : `;${declaration}`;
+  }
+  if (!hasLiquid(together)) return together;
+  const given = declarations.filter((declaration) => !!declaration) as string[];
+  const fixed = given.filter((declaration) => !hasLiquid(declaration));
+  const decided = given.filter(hasLiquid);
+  return [...fixed, COLORS_FOLLOW + decided.join(';')].join(';');
+}
+
+const DECLARATION =
+  /^(?:(?:background-|border-)?color:|border(?:-(?:left|right|top|bottom))?:\d{1,3}px [a-z]{1,8} )([^:;{}]*)$/;
+const RULE = /@media[^{};@<>]*\{|([^{}@<>]+)\{([^{}@<>]+)\}|\}/y;
+
+/** After Liquid: the value of a style attribute without what pretended to be a colour. */
+export function checkColors(value: string): string {
+  const at = value.indexOf(COLORS_FOLLOW);
+  if (at === -1) return value;
+  const colors = value.slice(at + COLORS_FOLLOW.length);
+  return value.slice(0, at) + (areColors(colors) ? colors : '');
+}
+
+/** After Liquid: the content of a style element that starts with the marker. */
+export function checkColorRules(css: string): string {
+  if (!css.startsWith(COLORS_FOLLOW)) return css;
+  const rules = css.slice(COLORS_FOLLOW.length);
+  for (let at = 0; at < rules.length; at = RULE.lastIndex) {
+    RULE.lastIndex = at;
+    const found = RULE.exec(rules);
+    if (!found || (found[2] && !areColors(found[2].replaceAll('!important', '')))) return '';
+  }
+  return rules;
+}
+
+const areColors = (declarations: string) =>
+  declarations.split(';').every((each) => isColor(DECLARATION.exec(each)?.[1] ?? ''));

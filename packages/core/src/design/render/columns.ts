@@ -1,0 +1,90 @@
+import { type FilledBlockOf, type FilledColumn, fillPadding } from '../defaults.js';
+import { color, style } from './color.js';
+import { type BlockRenderer, type Cell, type Context, forOutlook, ghostTable, sideOf, TABLE } from './context.js';
+import { paddingStyle } from './padding.js';
+import { classAttribute } from './type.js';
+
+interface Part {
+  column: FilledColumn;
+  /** With the gap before it. */
+  width: number;
+  gap: number;
+  content: string;
+}
+
+export const columns: BlockRenderer<'columns'> = {
+  html(block, context) {
+    const { gap, stackOnMobile } = block;
+    const widths = columnWidths(block.columns, context.width - gap * (block.columns.length - 1));
+    const parts = block.columns.map((column, i) => {
+      const before = i > 0 ? gap : 0;
+      return { column, gap: before, width: widths[i]! + before, content: columnHtml(column, widths[i]!, context) };
+    });
+    return stackOnMobile ? stacked(parts, block, context) : sideBySide(parts, context);
+  },
+  text: (block, context) => block.columns.map(({ blocks }) => context.mail.paragraphs(blocks, context)).join(''),
+};
+
+/** Pixels of each column: those that say nothing share what is left. */
+function columnWidths(columns: { widthPercent?: number | undefined }[], available: number): number[] {
+  const given = columns.reduce((sum, { widthPercent = 0 }) => sum + widthPercent, 0);
+  const open = columns.filter(({ widthPercent }) => widthPercent === undefined).length;
+  const share = open > 0 ? Math.max(0, 100 - given) / open : 0;
+  // Percentages that come to more than the whole would drop the last column below the others.
+  const scale = 100 / Math.max(100, given + share * open);
+  return columns.map(({ widthPercent = share }) => Math.max(1, Math.floor((available * widthPercent * scale) / 100)));
+}
+
+function sideBySide(parts: Part[], context: Context): Cell {
+  const cells = parts.map(({ column, gap, width, content }) => {
+    const percent = Math.round((width / context.width) * 1000) / 10;
+    return `<td width="${percent}%" valign="${column.verticalAlign}"${gapStyle(gap, context)}>${content}</td>`;
+  });
+  return { content: `${TABLE}><tr>${cells.join('')}</tr></table>` };
+}
+
+/**
+ * Boxes beside each other that wrap when they no longer fit, also where no media query is read; a table for Outlook.
+ * To stack the last one first, they are written from last to first and laid out against the reading direction: every
+ * mail program knows `direction`, Gmail knows no flex.
+ */
+function stacked(parts: Part[], { columns, reverseOnMobile }: FilledBlockOf<'columns'>, context: Context): Cell {
+  const { dir } = context;
+  context.mail.rules.add('stack');
+  // Blocks below each other keep their own distance; columns with a background would touch.
+  const apart = columns.some(({ backgroundColor }) => backgroundColor);
+  const ordered = reverseOnMobile ? parts.toReversed() : parts;
+  const own = reverseOnMobile ? `direction:${dir}` : undefined;
+  const boxes = ordered.map(({ column, gap, width, content }, i) => {
+    const align = column.verticalAlign;
+    const classes = classAttribute(gap > 0 ? 'ss-g' : undefined, apart && i > 0 ? 'ss-k' : undefined);
+    const spaced = classes
+      ? `${TABLE}><tr><td${classes}${gapStyle(gap, context)}>${content}</td></tr></table>`
+      : content;
+    const box = style('display:inline-block', 'width:100%', `max-width:${width}px`, `vertical-align:${align}`, own);
+    const cell = `${i > 0 ? '</td>' : ''}<td width="${width}" valign="${align}"${style(own)}>`;
+    return `${forOutlook(i > 0 ? cell : ghost(reverseOnMobile, context) + cell, context)}<div class="ss-s"${box}>${spaced}</div>`;
+  });
+  return {
+    styles: ['font-size:0', reverseOnMobile && `direction:${dir === 'rtl' ? 'ltr' : 'rtl'}`],
+    content: `${boxes.join('')}${forOutlook('</td></tr></table>', context)}`,
+  };
+}
+
+const ghost = (reversed: boolean, { dir, width }: Context) =>
+  ghostTable(width, ` dir="${reversed === (dir === 'rtl') ? 'ltr' : 'rtl'}"`);
+
+const gapStyle = (gap: number, { dir }: Context) => style(gap > 0 && `padding-${sideOf('start', dir)}:${gap}px`);
+
+function columnHtml(column: FilledColumn, width: number, context: Context): string {
+  const padding = fillPadding(column.padding, 0, 0);
+  const background = column.backgroundColor && color(column.backgroundColor);
+  const rows = context.mail.rows(
+    column.blocks,
+    context.within({ inset: 0, width: width - padding.left - padding.right, background }),
+  );
+  const inner = `${TABLE}>${rows}</table>`;
+  if (!background && column.padding === undefined) return inner;
+  const styles = style(paddingStyle(padding), background && `background-color:${background}`);
+  return `${TABLE}><tr><td${background ? ` bgcolor="${background}"` : ''}${styles}>${inner}</td></tr></table>`;
+}

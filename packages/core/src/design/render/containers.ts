@@ -1,0 +1,54 @@
+import { color, style } from './color.js';
+import { type BlockRenderer, type Context, TABLE } from './context.js';
+import { escapeLines } from './escape.js';
+import { boxPadding, isFramed, paddingStyle } from './padding.js';
+import { classAttribute, textClass, typeStyles } from './type.js';
+
+export const section: BlockRenderer<'section'> = {
+  html(block, context) {
+    const { blocks, borderWidth, borderRadius } = block;
+    if (!isFramed(block))
+      return { content: `${TABLE}>${context.mail.rows(blocks, context.within({ inset: 0 }))}</table>` };
+    const padding = boxPadding(block, context);
+    const background = block.backgroundColor && color(block.backgroundColor);
+    const width = context.width - 2 * borderWidth - padding.left - padding.right;
+    const rows = context.mail.rows(blocks, context.within({ inset: 0, width, background }));
+    const styles = style(
+      paddingStyle(padding),
+      background && `background-color:${background}`,
+      borderWidth > 0 && `border:${borderWidth}px solid ${color(block.borderColor)}`,
+      borderRadius > 0 && `border-radius:${borderRadius}px`,
+    );
+    const cell = `<td${background ? ` bgcolor="${background}"` : ''}${styles}>${TABLE}>${rows}</table></td>`;
+    return { content: `${TABLE} style="border-collapse:separate"><tr>${cell}</tr></table>` };
+  },
+  text: ({ blocks }, context) => context.mail.paragraphs(blocks, context),
+};
+
+/** `{% for %}` around some part, with what stands there when the list is empty. */
+export function repeated(
+  { each, as, limit }: { each: string; as: string; limit: number },
+  part: string,
+  empty: string,
+): string {
+  return `{% for ${as} in ${each} limit: ${limit} %}${part}${empty && `{% else %}${empty}`}{% endfor %}`;
+}
+
+/** A row or cell of the words for an empty list. */
+export const emptyCell = (emptyText: string | undefined, context: Context, attributes = '') =>
+  emptyText === undefined
+    ? ''
+    : `<td${classAttribute(textClass({}, context))}${attributes}${style(`padding:8px ${context.inset}px`, ...typeStyles({}, context))}>${escapeLines(emptyText)}</td>`;
+
+export const loop: BlockRenderer<'loop'> = {
+  html(block, context) {
+    const empty = block.emptyText === undefined ? '' : `<tr>${emptyCell(block.emptyText, context)}</tr>`;
+    return { content: `${TABLE}>${repeated(block, context.mail.rows(block.blocks, context), empty)}</table>` };
+  },
+  text: (block, context) =>
+    repeated(
+      block,
+      context.mail.paragraphs(block.blocks, context),
+      block.emptyText ? `${block.emptyText.trim()}\n\n` : '',
+    ),
+};

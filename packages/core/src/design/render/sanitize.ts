@@ -1,0 +1,133 @@
+import { address } from './address.js';
+import { COLORS_FOLLOW } from './color.js';
+import { breakLines, escapeText } from './escape.js';
+import { type Attribute, isMasked, type Markup, type MarkupToken, onlyTags, readMarkup } from './inline-html.js';
+
+const ALLOWED = new Set('a b strong i em u s br span sub sup code ul ol li p'.split(' '));
+const ALIAS = new Map([
+  ['del', 's'],
+  ['strike', 's'],
+]);
+/** Not allowed, but their end is the end of a line to the reader. */
+const LINE_ENDS = new Set('div h1 h2 h3 h4 h5 h6 tr table section article'.split(' '));
+const OWN_LINES = new Set(['p', 'br', 'ul', 'ol', 'li', ...LINE_ENDS]);
+const STYLES = new Set(
+  'color background-color font-size font-weight font-style font-family text-decoration text-transform text-align line-height letter-spacing vertical-align white-space direction'.split(
+    ' ',
+  ),
+);
+const ATTRIBUTES = new Set(['href', 'title', 'style', 'dir', 'lang']);
+
+/** What the sanitiser adds to the elements it lets through, by name; `first` when nothing stands before it. */
+export type ElementLook = (name: string, first: boolean) => { style?: string; className?: string | undefined };
+
+export const hasOwnLines = (tokens: MarkupToken[]) =>
+  tokens.some((token) => token.kind === 'open' && OWN_LINES.has(token.name));
+
+/**
+ * Inline HTML of an author with nothing in it that runs, loads or breaks out: an allow-list of elements and attributes,
+ * everything closed that was opened. Liquid stays byte for byte wherever text or a value may stand; an output in the
+ * place of an attribute's name is left out, for it could be any attribute.
+ */
+export function sanitize(source: string, look: ElementLook, read = readMarkup): string {
+  if (!/[<&\n]/.test(source)) return escapeText(source);
+  const markup = read(source);
+  const lines = !hasOwnLines(markup.tokens);
+  const branches = markup.pieces.some(({ kind }) => kind === 'tag');
+  const open: string[] = [];
+  let out = '';
+  for (const token of markup.tokens) {
+    if (token.kind === 'text') out += textOf(token.text, markup, lines);
+    else if (token.kind === 'tags') out += token.text;
+    else if (token.kind === 'open') out += openTag(token.name, token.attributes, markup, open, look, out === '');
+    else out += closeTag(ALIAS.get(token.name) ?? token.name, open, branches);
+  }
+  return out + closing(open);
+}
+
+function textOf(masked: string, { pieces, unmask }: Markup, lines: boolean): string {
+  const escaped = !/[&<>]/.test(masked)
+    ? masked
+    : masked
+        .replace(/&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)/gi, '&amp;')
+        .replace(/</g, '&lt;')
+        .replace(/>/g, '&gt;');
+  // What stood between it and the next brace may have been left out.
+  const safe = escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
+  if (!lines || !safe.includes('\n')) return unmask(safe);
+  const parts = safe.split(/(\uFDD0\d+\uFDD1)/);
+  const broken = parts.map((part, i) =>
+    i % 2 ? part : breakLines(part, i > 0 ? pieces[Number(parts[i - 1]!.slice(1, -1))] : undefined),
+  );
+  return unmask(broken.join(''));
+}
+
+function openTag(
+  written: string,
+  attributes: Attribute[],
+  markup: Markup,
+  open: string[],
+  look: ElementLook,
+  first: boolean,
+): string {
+  const name = ALIAS.get(written) ?? written;
+  const { pieces, unmask } = markup;
+  if (!ALLOWED.has(name)) {
+    return onlyTags(attributes.map((attribute) => attribute.name + attribute.value).join(''), pieces);
+  }
+  const { style = '', className } = look(name, first);
+  let own = style;
+  let out = `<${name}${className ? ` class="${className}"` : ''}`;
+  for (const { name: mixed, value } of attributes) {
+    // `{% if x %}href="…"{% endif %}`: the tags stay where they are, around the attribute.
+    out += onlyTags(mixed, pieces);
+    const attribute = isMasked(mixed) ? mixed.replace(/\uFDD0\d+\uFDD1/g, '') : mixed;
+    if (!ATTRIBUTES.has(attribute) || (attribute === 'href' && name !== 'a')) out += onlyTags(value, pieces);
+    else if (attribute === 'href') out += ` href="${address(unmask(decodeBasic(value)))}"`;
+    else if (attribute === 'style') {
+      const written = cleanStyles(value, unmask);
+      // What the author wrote counts more, but nothing may stand behind the marker.
+      const merged = (own.includes(COLORS_FOLLOW) ? [written, own] : [own, written]).filter(Boolean).join(';');
+      own = '';
+      if (merged) out += ` style="${merged}"`;
+    } else out += ` ${attribute}="${escapeText(unmask(decodeBasic(value)))}"`;
+  }
+  if (name === 'br') return `${out}>`;
+  open.push(name);
+  return `${out}${own ? ` style="${own}"` : ''}>`;
+}
+
+/** With Liquid branches the written order counts: `{% if a %}<b>{% endif %}…` opens what another branch closes. */
+function closeTag(name: string, open: string[], branches: boolean): string {
+  const at = open.lastIndexOf(name);
+  if (at === -1) return LINE_ENDS.has(name) ? '<br>' : '';
+  if (branches) {
+    open.splice(at, 1);
+    return `</${name}>`;
+  }
+  return closing(open.splice(at));
+}
+
+const closing = (open: string[]) => open.reduce((tags, name) => `</${name}>${tags}`, '');
+
+/** The declarations that only change how text looks. */
+function cleanStyles(value: string, unmask: (text: string) => string): string {
+  return decodeBasic(value)
+    .split(';')
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => {
+      const at = declaration.indexOf(':');
+      return (
+        at > 0 &&
+        STYLES.has(declaration.slice(0, at).trim().toLowerCase()) &&
+        !/url|expression|[\\@{}]|\/\*/i.test(declaration)
+      );
+    })
+    .map((declaration) => escapeText(unmask(declaration.replace(/"/g, "'"))))
+    .join(';');
+}
+
+const BASIC: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#34': '"' };
+/** Values are escaped again when they are written. */
+const decodeBasic = (value: string) =>
+  !value.includes('&') ? value : value.replace(/&(amp|lt|gt|quot|apos|#39|#34);/g, (_, name) => BASIC[name]!);

@@ -1,0 +1,26 @@
+import type { Context, Rule } from './context.js';
+
+const MOBILE: Partial<Record<Rule, string>> = {
+  stack:
+    '.ss-s{display:block!important;max-width:100%!important}.ss-g{padding:0!important}.ss-k{padding:16px 0 0!important}',
+  hideOnMobile: '.ss-m{display:none!important}',
+  showOnMobile: '.ss-d{display:table-row!important}',
+};
+
+/** The style element for everybody. Only what a block asked for is in it. */
+export function baseStyle({ global, mail }: Context): string {
+  const narrow = Object.entries(MOBILE)
+    .map(([rule, css]) => (mail.rules.has(rule as Rule) ? css : ''))
+    .join('');
+  const media = `@media only screen and (max-width:${Math.max(600, global.width)}px){.ss-o{padding:0!important}.ss-c{border-radius:0!important}${narrow}}`;
+  const links = 'a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}';
+  return `<style>${links}${media}</style>`;
+}
+
+/** Outlook hands no font down into a table, and takes the space before list items from the margin. */
+export function outlookHead({ mail }: Context): string {
+  const css = `td,th,p,li,a,h1,h2,h3,h4{font-family:${mail.fonts}}td,th{mso-line-height-rule:exactly}table{border-collapse:collapse}ul,ol{margin-left:24px!important}`;
+  const settings =
+    '<xml><o:OfficeDocumentSettings><o:AllowPNG/><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml>';
+  return `<!--[if mso]><noscript>${settings}</noscript><style>${css}</style><![endif]-->`;
+}

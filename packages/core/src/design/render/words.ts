@@ -1,0 +1,62 @@
+import { DEFAULTS } from '../defaults.js';
+import { style, styleValue } from './color.js';
+import { type BlockRenderer, type Context, sideOf } from './context.js';
+import { escapeLines } from './escape.js';
+import { markupToText } from './plain-text.js';
+import { type ElementLook, sanitize } from './sanitize.js';
+import { classAttribute, link, textClass, typeStyles } from './type.js';
+
+/** The alignment, unless it is where lines start anyway. */
+export function alignment(align: Parameters<typeof sideOf>[0], { dir }: Context): string | undefined {
+  const side = sideOf(align, dir);
+  return side === sideOf('start', dir) ? undefined : side;
+}
+
+export const heading: BlockRenderer<'heading'> = {
+  html(block, context) {
+    const tag = `h${block.level}`;
+    const size = DEFAULTS.headingSizes[block.level as keyof typeof DEFAULTS.headingSizes];
+    const type = {
+      fontFamily: block.fontFamily,
+      lineHeight: block.lineHeight,
+      fontSize: block.fontSize ?? size,
+      color: block.color ?? context.global.headingColor,
+    };
+    // Headings are bold by themselves.
+    const weight = block.fontWeight !== 'bold' && `font-weight:${block.fontWeight}`;
+    const styles = style('margin:0', ...typeStyles(type, context), weight);
+    const attributes = classAttribute(textClass(type, context)) + styles;
+    return {
+      align: alignment(block.align, context),
+      content: `<${tag}${attributes}>${escapeLines(block.text)}</${tag}>`,
+    };
+  },
+  text: ({ text }) => text.trim(),
+};
+
+export const text: BlockRenderer<'text'> = {
+  html: (block, context) => ({
+    align: alignment(block.align, context),
+    className: textClass(block, context),
+    styles: typeStyles(block, context),
+    content: authorHtml(block.text, context, block.linkColor),
+  }),
+  text: ({ text }, { mail }) => markupToText(text, mail.read),
+};
+
+/** Inline HTML of the author, its links in the colour of the design, its paragraphs without a gap above and below. */
+export function authorHtml(source: string, context: Context, linkColor?: string): string {
+  const look: ElementLook = (name, first) => {
+    if (name === 'a') {
+      const { style, className } = link(linkColor, context);
+      return { style: styleValue('text-decoration:underline', style), className };
+    }
+    if (name === 'p') return { style: first ? 'margin:0' : 'margin:1em 0 0' };
+    if (name === 'ul' || name === 'ol') return { style: listStyle(context, first) };
+    return {};
+  };
+  return sanitize(source, look, context.mail.read);
+}
+
+export const listStyle = ({ dir }: Context, first = true) =>
+  `margin:${first ? '0' : '8px 0 0'};padding:${dir === 'rtl' ? '0 24px 0 0' : '0 0 0 24px'}`;

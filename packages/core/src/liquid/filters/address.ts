@@ -1,0 +1,33 @@
+import type { FilterHandler } from '../guard.js';
+import { escapeHtml, ready } from '../safe-html.js';
+import { settingsOf } from '../settings.js';
+import { regions } from './intl.js';
+
+/** Where the postal code stands behind the city and the province. Elsewhere it stands before the city. */
+const CODE_LAST = new Set(['US', 'CA', 'AU', 'IN', 'GB', 'IE', 'NZ']);
+
+/** An address as lines, escaped one by one: `<br>` between them in HTML, line breaks in text. */
+export const formatAddress: FilterHandler = function (value) {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const { mode, locale } = settingsOf(this.context);
+  const field = (name: string) => {
+    const text = Object.hasOwn(value, name) ? value[name] : undefined;
+    return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
+  };
+  const spaced = (...parts: string[]) => parts.filter(Boolean).join(' ');
+  const country = field('country');
+  const code = (field('country_code') || country).toUpperCase();
+  const [zip, city, province] = [field('zip'), field('city'), field('province')];
+  const place = CODE_LAST.has(code)
+    ? [spaced([city, province].filter(Boolean).join(', '), zip)]
+    : [spaced(zip, city), province];
+  const lines = [
+    field('name') || spaced(field('first_name'), field('last_name')),
+    field('company'),
+    field('address1'),
+    field('address2'),
+    ...place,
+    /^[A-Z]{2}$/i.test(country) ? (regions(locale).of(country.toUpperCase()) ?? country) : country,
+  ].filter(Boolean);
+  return mode === 'html' ? ready(lines.map(escapeHtml).join('<br>'), this.context) : lines.join('\n');
+};

@@ -1,0 +1,20 @@
+import type { FilterImplOptions } from 'liquidjs';
+import type { HtmlAware } from '../guard.js';
+import { formatAddress } from './address.js';
+import { date } from './date.js';
+import { HTML } from './html.js';
+import { json } from './json.js';
+import { MONEY } from './money.js';
+import { pluralize } from './pluralize.js';
+import { sortNatural } from './sort-natural.js';
+
+/** What shops need beyond the library's filters, and what we do in another way than it does. */
+export const OWN_FILTERS: Record<string, FilterImplOptions | HtmlAware> = {
+  ...HTML,
+  ...MONEY,
+  date,
+  format_address: formatAddress,
+  json,
+  pluralize,
+  sort_natural: sortNatural,
+};

@@ -1,0 +1,45 @@
+import { LiquidFault } from '../fault.js';
+import type { FilterHandler } from '../guard.js';
+import { settingsOf } from '../settings.js';
+import { numbers } from './intl.js';
+
+/**
+ * The amount as decimal text, or undefined. Text keeps what was meant: as a number 1.005 lies below 1.005 and would
+ * round down to 1.00.
+ */
+function amountOf(value: unknown): Intl.StringNumericLiteral | undefined {
+  const text = String(value).trim();
+  const ok = typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && isDecimal(text);
+  return ok ? (text as Intl.StringNumericLiteral) : undefined;
+}
+const isDecimal = (text: string) => text.length <= 40 && /^[+-]?\d+(\.\d+)?$/.test(text);
+
+/** What is no amount prints as it is: a mail with "on request" for a price should say so. */
+const money = (print: (amount: Intl.StringNumericLiteral, locale: string, currency: string) => string): FilterHandler =>
+  function (value, currency) {
+    const settings = settingsOf(this.context);
+    const amount = amountOf(value);
+    if (amount === undefined) return value;
+    const code = currency ?? settings.currency;
+    if (code === undefined || code === '')
+      return numbers(settings.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
+    if (typeof code !== 'string' || !/^[A-Za-z]{3}$/.test(code)) throw new LiquidFault('not a currency: three letters');
+    return print(amount, settings.locale, code.toUpperCase());
+  };
+
+/** The narrow symbol: a Canadian shop writes $5.00, not CA$5.00. */
+const withSymbol = (amount: Intl.StringNumericLiteral, locale: string, currency: string) =>
+  numbers(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount);
+
+export const MONEY = {
+  money: money(withSymbol),
+  money_with_currency: money((amount, locale, currency) => {
+    const text = withSymbol(amount, locale, currency);
+    // Currencies without a symbol are written with their code already.
+    return text.includes(currency) ? text : `${text} ${currency}`;
+  }),
+  money_without_currency: money((amount, locale, currency) => {
+    const digits = numbers('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+    return numbers(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount);
+  }),
+};

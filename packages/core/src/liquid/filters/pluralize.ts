@@ -1,0 +1,17 @@
+import type { FilterHandler } from '../guard.js';
+import { settingsOf } from '../settings.js';
+import { plurals } from './intl.js';
+
+/**
+ * The word for a number. Two words are one and several; forms by name follow the rules of the mail's language, where
+ * `zero` also stands for exactly none in languages that have no such form.
+ */
+export const pluralize: FilterHandler = function (value, ...forms) {
+  const count = Number(value);
+  const category = plurals(settingsOf(this.context).locale).select(count);
+  const [one, several] = forms;
+  if (!Array.isArray(one)) return count === 1 || category === 'one' ? one : (several ?? one);
+  const named = new Map<string, unknown>(forms.filter((form): form is [string, unknown] => Array.isArray(form)));
+  if (count === 0 && named.has('zero')) return named.get('zero');
+  return named.get(category) ?? named.get('other') ?? '';
+};

@@ -1,0 +1,38 @@
+import type { Context } from 'liquidjs';
+
+/** What filters need to know of the mail. It travels with the render, never in module state. */
+export interface RenderSettings {
+  mode: 'html' | 'text';
+  locale: string;
+  currency: string | undefined;
+  timeZone: string;
+}
+
+const REGISTER = 'sendstep';
+const DEFAULT: RenderSettings = { mode: 'text', locale: 'en', currency: undefined, timeZone: 'UTC' };
+
+export const setSettings = (context: Context, settings: RenderSettings) => context.setRegister(REGISTER, settings);
+
+/** Without settings (an embedder that uses the bare engine) templates render as text, in English, in UTC. */
+export const settingsOf = (context: Context) => context.getRegister<RenderSettings>(REGISTER, DEFAULT);
+
+/** A locale that Intl takes; a mail in the wrong format is better than none. */
+export function usableLocale(locale: string | undefined): string {
+  try {
+    return Intl.getCanonicalLocales(locale?.replaceAll('_', '-'))[0] ?? DEFAULT.locale;
+  } catch {
+    return DEFAULT.locale;
+  }
+}
+
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string' || !/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const usableTimeZone = (name: string | undefined) => (isTimeZone(name) ? name : DEFAULT.timeZone);

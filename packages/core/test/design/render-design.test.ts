@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '../../src/design/index.js';
+import { contrastOf } from '../../src/design/render/dark.js';
+import {
+  directionOf,
+  insertPreheader,
+  renderDesign,
+  renderDesignHtml,
+  tidyText,
+} from '../../src/design/render/index.js';
+import { liquidPieces } from '../../src/design/render/liquid-pieces.js';
+import { NETWORKS } from '../../src/design/render/networks.js';
+import { galleryDesign, minimalBlock } from './builders.js';
+import { GALLERY, GALLERY_FOOTER, GALLERY_HEADER, GALLERY_VARIABLES } from './gallery.js';
+import { draw, forOutlook, OPTIONS, send } from './render-html.js';
+
+const text = (words: string, more = {}): Block => ({ type: 'text', text: words, ...more });
+
+describe('the document', () => {
+  it('tells its language, direction, title and schemes', () => {
+    const { html } = draw(text('x'), {}, { lang: 'de-AT', title: 'A <b> {{ t }}' });
+    expect(html).toMatch(/^<!doctype html><html lang="de-AT" dir="ltr" /);
+    expect(html).toContain('<title>A &lt;b&gt; {{ t }}</title>');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<div lang="de-AT" dir="ltr" role="article"');
+    expect(draw(text('x'), {}, { title: undefined }).html).toContain('<title></title>');
+  });
+
+  it('puts header and footer around the blocks, in both parts', () => {
+    const drawn = draw(text('middle'), {}, { header: [text('top')], footer: [text('bottom')] });
+    expect(drawn.html).toMatch(/>top<.*>middle<.*>bottom</s);
+    expect(drawn.text).toBe('top\n\nmiddle\n\nbottom\n\n');
+    expect(draw(text('middle'), {}, { header: null, footer: null }).text).toBe('middle\n\n');
+  });
+
+  it('is as wide as the design says, and narrow below that', () => {
+    const { html } = draw(text('x'), { global: { width: 720 } });
+    expect(html).toContain('max-width:720px');
+    expect(html).toContain('@media only screen and (max-width:720px)');
+    expect(forOutlook(html)).toContain('width="720"');
+    expect(draw(text('x'), { global: { width: 400 } }).html).toContain('(max-width:600px)');
+  });
+
+  it('loads a web font where Outlook does not see it', () => {
+    const { html } = draw(text('x'), { global: { webFont: { name: 'Inter', url: 'https://fonts.example/?a=1&b=2' } } });
+    expect(html).toContain(
+      '<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example/?a=1&amp;b=2"><!--<![endif]-->',
+    );
+    expect(html).toContain("font-family:'Inter',Arial,Helvetica,sans-serif");
+  });
+
+  it('is the same document without the text', () => {
+    expect(renderDesignHtml(galleryDesign(), OPTIONS)).toBe(renderDesign(galleryDesign(), OPTIONS).html);
+  });
+
+  it('stays below 15 KB for all twenty blocks', () => {
+    const { html } = renderDesign(GALLERY, { ...OPTIONS, header: GALLERY_HEADER, footer: GALLERY_FOOTER });
+    expect(Buffer.byteLength(html)).toBeLessThan(15_000);
+  });
+});
+
+describe('reading direction', () => {
+  it.each([
+    ['ar', 'rtl'],
+    ['he-IL', 'rtl'],
+    ['fa', 'rtl'],
+    ['ur_PK', 'rtl'],
+    ['ckb', 'rtl'],
+    ['az-Arab', 'rtl'],
+    ['ar-Latn', 'ltr'],
+    ['en', 'ltr'],
+    ['de-AR', 'ltr'],
+    ['', 'ltr'],
+  ])('%j is %s', (language, direction) => {
+    expect(directionOf(language)).toBe(direction);
+  });
+
+  it('comes from the caller, else the design, else the language', () => {
+    const dir = (design: object, options: object) =>
+      /<html lang="\w+" dir="(\w+)"/.exec(draw(text('x'), design, options).html)![1];
+    expect(dir({}, { lang: 'ar' })).toBe('rtl');
+    expect(dir({ global: { direction: 'ltr' } }, { lang: 'ar' })).toBe('ltr');
+    expect(dir({ global: { direction: 'rtl' } }, { lang: 'en', dir: 'ltr' })).toBe('ltr');
+  });
+
+  it('turns start and end around, left and right stay', () => {
+    const sides = (lang: string) =>
+      (['start', 'end', 'left', 'right'] as const).map(
+        (align) =>
+          / align="(left|right)" style="padding:24px"><img/.exec(
+            draw(minimalBlock('image', { align, width: 100 }), {}, { lang }).html,
+          )![1],
+      );
+    expect(sides('en')).toEqual(['left', 'right', 'left', 'right']);
+    expect(sides('ar')).toEqual(['right', 'left', 'left', 'right']);
+  });
+
+  it('turns bars, bullets and gaps around', () => {
+    const { html } = draw(
+      [minimalBlock('quote'), minimalBlock('list'), { type: 'columns', columns: [{ blocks: [] }, { blocks: [] }] }],
+      {},
+      { lang: 'ar' },
+    );
+    expect(html).toContain('border-right:4px');
+    expect(html).toContain('padding:0 24px 0 0');
+    expect(html).toContain('padding-right:16px');
+    expect(html).not.toContain('padding-left');
+  });
+});
+
+describe('hideOn', () => {
+  it('hides on phones with a class', () => {
+    const { html } = draw(text('x', { hideOn: 'mobile' }));
+    expect(html).toContain('<tr class="ss-m">');
+    expect(html).toContain('.ss-m{display:none!important}');
+  });
+
+  it('hides on desktops by itself, and from Outlook altogether', () => {
+    const { html, text: words } = draw({
+      type: 'section',
+      hideOn: 'desktop',
+      blocks: [{ type: 'columns', columns: [{ blocks: [text('x')] }] }],
+    });
+    expect(html).toContain('<!--[if !mso]><!--><tr class="ss-d" style="display:none;mso-hide:all">');
+    expect(html).toContain('.ss-d{display:table-row!important}');
+    expect(forOutlook(html)).not.toContain('>x<');
+    expect(html.match(/<!--\[if mso\]>/g)).toHaveLength(3);
+    expect(words).toBe('');
+  });
+});
+
+describe('dark mode', () => {
+  it('changes background, text and links for both kinds of mail programs', () => {
+    const { html } = draw(text('a <a href="#">b</a>'), { global: { dark: { textColor: '#fefefe' } } });
+    expect(html).toContain('@media (prefers-color-scheme:dark){.ss-b{background-color:#18181b!important}');
+    expect(html).toContain('.ss-t{color:#fefefe!important}');
+    expect(html).toContain('[data-ogsc] .ss-t{color:#fefefe!important}');
+    expect(html).toContain('[data-ogsb] .ss-c{background-color:#27272a!important}');
+    expect(html).toContain('<a class="ss-l" href="#"');
+  });
+
+  it('can be off', () => {
+    const { html } = draw(text('x'), { global: { darkMode: 'off' } });
+    expect(html).not.toContain('prefers-color-scheme');
+    expect(html).not.toContain('ss-t');
+    expect(html).toContain('content="light only"');
+  });
+
+  it('leaves text on a background of the author alone, and colours that can be read', () => {
+    expect(draw(text('x', { backgroundColor: '#fff' })).html).not.toContain('ss-t');
+    expect(draw(text('x', { color: '#ff8888' })).html).not.toContain('ss-t');
+    expect(draw(text('x', { color: '#333333' })).html).toContain('class="ss-t"');
+    expect(draw({ type: 'section', backgroundColor: '#fff', borderWidth: 1, blocks: [text('x')] }).html).not.toContain(
+      'ss-t',
+    );
+    expect(draw({ type: 'columns', columns: [{ backgroundColor: '#fff', blocks: [text('x')] }] }).html).not.toContain(
+      'ss-t',
+    );
+  });
+
+  it('checks colours that Liquid decides after rendering', () => {
+    const design = { global: { dark: { textColor: '{{ c }}' } }, blocks: [text('x', { color: '{{ c }}' }), text('y')] };
+    const styles = (c: string) => send(design, { c }).html;
+    expect(styles('#abc')).toContain('.ss-t{color:#abc!important}');
+    expect(styles('#abc')).toContain('line-height:1.5;color:#abc">x');
+    expect(styles('red;position:fixed')).not.toContain('fixed');
+    expect(styles('red}body{display:none')).not.toContain('display:none');
+  });
+
+  it('has icons whose letters can be read', () => {
+    for (const { name, color } of Object.values(NETWORKS))
+      expect(contrastOf(color, '#ffffff'), name).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('Liquid', () => {
+  const token = fc.constantFrom(
+    `{{ "a<b" | x: '>' }}`,
+    `{{ 'it"s' | append: "}}" }}`,
+    '{{ a.b[0] }}',
+    '{{- trimmed -}}',
+    '{% if a < b and c != "\'" %}',
+    '{% endif %}',
+    '{% # <!-- "comment" %}',
+    `{% assign x = '<&>"' %}`,
+  );
+  const literal = fc.constantFrom('', 'a', ' & ', '<b>', '"', "'", '</td>', '{', '}', '-->', 'é');
+  const words = fc.array(fc.oneof(token, literal), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+  const output = fc.constantFrom(`{{ "a<b" | x: '>' }}`, '{{ x }}', `{{ 'it"s' }}`);
+
+  it('is there byte for byte in both parts, wherever it was written', () => {
+    fc.assert(
+      fc.property(words, output, output, (some, address, color) => {
+        const tokens = liquidPieces(some).filter(({ kind }) => kind !== 'literal');
+        const inOrder = (part: string, field: string) => {
+          let at = 0;
+          for (const { text } of tokens) {
+            at = part.indexOf(text, at);
+            expect(at, `${text} of ${field} in ${part}`).not.toBe(-1);
+            at += text.length;
+          }
+        };
+        const blocks: Record<string, Block> = {
+          heading: { type: 'heading', text: some, color },
+          text: { type: 'text', text: some, linkColor: color },
+          list: { type: 'list', items: [some] },
+          quote: { type: 'quote', text: some, cite: 'x', barColor: color },
+          alt: { type: 'image', src: address, alt: some, href: address },
+          button: { type: 'button', text: some, href: address, buttonColor: color, textColor: color },
+          table: { type: 'table', columns: [{ header: some }], rows: [[some]] },
+          coupon: { type: 'coupon', code: some, borderColor: color },
+          menu: { type: 'menu', items: [{ text: some, href: address }], color },
+          html: { type: 'html', html: some },
+        };
+        for (const [field, block] of Object.entries(blocks)) {
+          const drawn = draw({ ...block, backgroundColor: color });
+          inOrder(drawn.html, field);
+          if (field !== 'html') inOrder(drawn.text, field);
+          expect(drawn.html).toContain(`background-color:${color}`);
+          if ('href' in block) expect(drawn.html).toContain(`href="${address}"`);
+          if ('src' in block) expect(drawn.html).toContain(`src="${address}"`);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cannot bring in an address that runs', () => {
+    const blocks: Block[] = [
+      { type: 'button', text: 'x', href: '{{ bad }}' },
+      { type: 'image', src: '{{ bad }}', alt: '' },
+      { type: 'text', text: '<a href="{{ bad }}">x</a><a href="java{{ half }}">x</a>' },
+      { type: 'video', href: '{{ bad }}', thumbnail: '{{ bad }}', alt: '' },
+    ];
+    const { html } = send({ blocks }, { bad: 'JaVaScript:alert(1)', half: 'script:alert(1)' });
+    expect(html).not.toMatch(/script:/i);
+    expect(html.match(/(?:href|src)="#"/g)).toHaveLength(8);
+  });
+});
+
+describe('plain text', () => {
+  it('reads well for the whole gallery', () => {
+    const { text } = send(GALLERY, GALLERY_VARIABLES, { header: GALLERY_HEADER, footer: GALLERY_FOOTER });
+    expect(tidyText(text)).toMatchInlineSnapshot();
+  });
+
+  it('has no gap where a block is hidden or a list is empty', () => {
+    const blocks = [
+      text('one'),
+      text('two', { visibleIf: 'no' }),
+      minimalBlock('products'),
+      minimalBlock('spacer'),
+      text('three'),
+    ];
+    expect(tidyText(send({ blocks }, {}).text)).toBe('one\n\nthree\n');
+  });
+
+  it('keeps blank lines around outputs that trim', () => {
+    expect(tidyText(send({ blocks: [text('one'), text('{{- "two" -}}'), text('three')] }, {}).text)).toBe(
+      'one\n\ntwo\n\nthree\n',
+    );
+  });
+});
+
+describe('the preview line', () => {
+  it('is the first thing in the body, hidden, escaped and padded', () => {
+    const html = insertPreheader('<html><body class="a>b" style="x"><p>', ' A & <b>\n "c" ');
+    expect(html).toMatch(
+      /^<html><body class="a>b" style="x"><div style="display:none;[^"]*mso-hide:all">A &amp; &lt;b&gt; &quot;c&quot;[\u034f\u200c\u00a0]+<\/div><p>$/,
+    );
+  });
+
+  it('stands at the start where there is no body, and nowhere when it is empty', () => {
+    expect(insertPreheader('<p>', 'x')).toMatch(/^<div .*<p>$/);
+    expect(insertPreheader('<body>', '  ')).toBe('<body>');
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createLiquid } from '../../src/liquid/engine.js';
+import { templateCache } from '../../src/liquid/template-cache.js';
+
+const text = (name: string) => `{{ variables.${name} }}`;
+
+it('parses the same text once', () => {
+  const cache = templateCache(createLiquid(), 100_000);
+  expect(cache.parse(text('a'))).toBe(cache.parse(text('a')));
+});
+
+it('forgets the least recently used when it is full, and never grows beyond its bytes', () => {
+  const cache = templateCache(createLiquid(), 10_000);
+  const first = cache.parse(text('a'));
+  for (let n = 0; n < 1_000; n++) {
+    cache.parse(text(`b${n}`));
+    expect(cache.parse(text('a'))).toBe(first);
+    expect(cache.bytes).toBeLessThanOrEqual(10_000);
+  }
+  for (let n = 0; n < 10; n++) cache.parse(text(`c${n}`));
+  expect(cache.parse(text('a'))).not.toBe(first);
+});
+
+it('weighs a hostile text in time', () => {
+  const started = performance.now();
+  templateCache(createLiquid(), 100_000_000).parse(`{% raw %}${'{{'.repeat(500_000)}{% endraw %}`);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+it('does not keep one that is larger than all its room, nor one that does not parse', () => {
+  const cache = templateCache(createLiquid(), 100);
+  expect(cache.parse(text('a'))).not.toBe(cache.parse(text('a')));
+  expect(() => cache.parse('{% if %}')).toThrow();
+  expect(cache.bytes).toBe(0);
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createLiquid } from '../../src/liquid/engine.js';
+import { liquidFault } from '../../src/liquid/parse.js';
+import { inProcessLiquid } from '../../src/liquid/render.js';
+import { EXAMPLE_VARIABLES, USABLE_LIQUID } from '../../src/liquid/usable.js';
+
+const { tags, filters, variables } = USABLE_LIQUID;
+const example = {
+  storeId: 'S',
+  variables: EXAMPLE_VARIABLES,
+  secrets: { API_KEY: 'example-key' },
+  locale: 'en',
+  currency: 'USD',
+  timeZone: 'UTC',
+};
+
+it.each([...tags, ...filters, ...variables])(
+  '$name does what its example says',
+  async ({ name, example: text, output }) => {
+    const globals = {
+      unsubscribe_url: `https://example.com/u/1${name === 'unsubscribe_url' ? '?a=1&b=2' : ''}`,
+      unsubscribe_link: '<a href="https://example.com/u/1">Unsubscribe</a>',
+    };
+    const parts = [{ text, mode: 'html' as const }];
+    expect(await inProcessLiquid().render({ ...example, globals, parts })).toEqual([{ text: output }]);
+  },
+);
+
+it('an example uses what it is about', () => {
+  for (const { name, example: text } of tags) expect(text).toContain(`{% ${name}`);
+  for (const { name, example: text } of filters) expect(text).toMatch(new RegExp(`\\| ${name}\\b`));
+});
+
+it('the engine has what is listed and nothing else', () => {
+  const liquid = createLiquid();
+  const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
+  expect(Object.keys(liquid.tags).sort()).toEqual(names(tags));
+  expect(Object.keys(liquid.filters).sort()).toEqual(names(filters));
+});
+
+it('every description is one line that says something', () => {
+  for (const { description } of [...tags, ...filters, ...variables]) expect(description).toMatch(/^[^\n]{4,}\.$/);
+});
+
+it.each(['include', 'render', 'layout', 'block'])('no tag reads files or other templates: %s', (name) => {
+  expect(liquidFault(`{% ${name} '.env' %}`)).toBe(`line 1, column 1: tag "${name}" not found`);
+});
+
+it.each([
+  'where_exp',
+  'reject_exp',
+  'group_by_exp',
+  'has_exp',
+  'find_exp',
+  'find_index_exp',
+  'group_by',
+  'sample',
+  'push',
+  'unshift',
+  'inspect',
+  'constructor',
+  '__proto__',
+  'toString',
+])('no filter that evaluates, nests lists or is inherited: %s', (name) => {
+  expect(liquidFault(`{{ variables.x | ${name}: 1 }}`)).toBe(`line 1, column 1: undefined filter: ${name}`);
+});
