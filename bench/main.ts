@@ -3,11 +3,13 @@ import { parseArgs } from 'node:util';
 import { startChild } from './child.js';
 import { type Comparison, meetsBar } from './comparisons.js';
 import { type BenchDatabase, benchDatabases } from './databases.js';
+import type { DesignRow } from './design.js';
 import type { Masking } from './masking.js';
 import { measureDatabase } from './measure-database.js';
 import { profileHost } from './profile-host.js';
-import { figureTable, maskingText, profileText, ratioTable } from './report.js';
+import { figureTable, maskingText, profileText, ratioTable, rowTable } from './report.js';
 import { isOperation } from './requests.js';
+import { newSetup } from './seed.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -23,12 +25,14 @@ const FULL = {
   pace: { rounds: 5, seconds: 1.5, warmUpSeconds: 5, warmUpRequests: 10_000 },
   recordsPerStore: 100,
   masking: { smallest: 25_000, doublings: 3, runs: 3 },
+  layouts: { many: 10_000, calls: 200, design: { rounds: 5, calls: 2000, mjmlCalls: 5 } },
 };
 /** Shows that everything runs. Nothing is warm after so short a time: its ratios are held to no bar. */
 const QUICK = {
   pace: { rounds: 2, seconds: 0.2, warmUpSeconds: 0.15, warmUpRequests: 10_000 },
   recordsPerStore: 25,
   masking: { smallest: 5_000, doublings: 1, runs: 1 },
+  layouts: { many: 300, calls: 20, design: { rounds: 1, calls: 100, mjmlCalls: 1 } },
 };
 
 // Progress goes where it does not disturb `--json`.
@@ -56,16 +60,31 @@ async function measureMasking(): Promise<Masking> {
   return masking;
 }
 
+async function measureLayouts({ url }: BenchDatabase): Promise<DesignRow[]> {
+  progress('layouts: designs beside MJML, small and large stores, previews');
+  const child = startChild('layouts');
+  const rows = await child.ask<DesignRow[]>('layouts', { ...newSetup(url), ...size.layouts });
+  await child.stop();
+  return rows;
+}
+
 async function bench(): Promise<void> {
   progress(`${availableParallelism()} cores for server, load generator and database together`);
-  const masking = await measureMasking();
+  const masking = options.only ? undefined : await measureMasking();
+  const layouts: DesignRow[] = [];
+  await onEachDatabase(async (database) => {
+    if (database.name === 'SQLite' && !options.only) layouts.push(...(await measureLayouts(database)));
+  });
   const comparisons: Comparison[] = [];
   await onEachDatabase(async (database) => {
     comparisons.push(...(await measureDatabase(database, plan)));
   });
   const held = options.quick ? comparisons.map(({ bar: _, ...comparison }) => comparison) : comparisons;
-  if (options.json) console.log(JSON.stringify({ quick: options.quick, comparisons: held, masking }, null, 2));
-  else console.log(['', ratioTable(held), '', figureTable(held), '', maskingText(masking)].join('\n'));
+  if (options.json) console.log(JSON.stringify({ quick: options.quick, comparisons: held, masking, layouts }, null, 2));
+  else {
+    const parts = [ratioTable(held), figureTable(held), ...(masking ? [maskingText(masking), rowTable(layouts)] : [])];
+    console.log(`\n${parts.join('\n\n')}`);
+  }
   if (options.quick) progress('\nThe quick form measures cold servers: its ratios only show that everything runs.');
 
   const missed = held.filter((comparison) => !meetsBar(comparison));

@@ -1,4 +1,5 @@
 import { type Bar, type Comparison, meetsBar } from './comparisons.js';
+import type { DesignRow } from './design.js';
 import type { Masking } from './masking.js';
 import type { ProfileLine } from './profile.js';
 import type { Ratio } from './statistics.js';
@@ -81,3 +82,19 @@ export function profileText({ packages, functions }: { packages: ProfileLine[]; 
     );
   return `${lines('package', packages)}\n\n${lines('function', functions)}\n`;
 }
+
+const meets = (value: number, bar: NonNullable<DesignRow['bar']>) =>
+  'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+
+/** Single figures, with a bar where one is set. */
+export const rowTable = (rows: DesignRow[]): string =>
+  table(
+    ['layouts', 'measured', 'bar', ''],
+    rows.map(({ name, value, bar }) => [
+      name,
+      value >= 100 ? value.toFixed(0) : value.toFixed(3),
+      bar ? ('atLeast' in bar ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`) : '',
+      bar ? (meets(value, bar) ? 'ok' : 'MISSED') : '',
+    ]),
+    1,
+  );

@@ -3,7 +3,7 @@ import { defineConfig } from 'tsup';
 
 // The bench runs as plain JavaScript, like the host that it measures: tsx wraps every named function in a call, which a
 // server with 30 µs a request would feel. One entry per process.
-const processes = ['main', 'prepare', 'host', 'bare-server', 'echo-server', 'load', 'masking'];
+const processes = ['main', 'prepare', 'host', 'bare-server', 'echo-server', 'load', 'masking', 'layouts'];
 
 export default defineConfig({
   entry: processes.map((name) => `bench/${name}.ts`).filter((file) => existsSync(file)),

@@ -23,11 +23,12 @@ const MAY: Record<string, string[]> = {
     'knex',
     'mysql2',
     '@photostructure/sqlite',
+    'node:crypto',
     'node:module',
     'node:path',
     'node:timers/promises',
   ],
-  node: ['@sendstep/core', '@sendstep/knex', 'pino', 'node:'],
+  node: ['@sendstep/core', '@sendstep/knex', 'html-to-text', 'juice', 'pino', 'node:'],
   koa: ['@sendstep/core', 'koa', '@koa/router', 'node:crypto', 'node:http', 'node:net', 'node:timers/promises'],
   mcp: ['@sendstep/core', '@modelcontextprotocol/sdk', 'node:http', 'node:stream', 'node:timers/promises'],
   cli: ['@sendstep/', 'commander', 'cli-table3', 'picocolors', 'node:'],
@@ -52,9 +53,11 @@ for (const [name, allowed] of Object.entries(MAY)) {
 
 /** Inside the core: domain knows no operation, ports are interfaces, nobody but tests imports the testing folder. */
 const ROOMS: [room: string, never: RegExp][] = [
-  ['domain', /operations|admit|testing|jobs|(?<!masking|liquid|ports)\/index/],
-  ['ports', /operations|admit|testing|jobs|liquid/],
-  ['liquid', /operations|admit|testing|domain|ports/],
+  ['domain', /operations|admit|testing|jobs|(?<!masking|liquid|ports|design)\/index/],
+  ['ports', /operations|admit|testing|jobs|liquid\//],
+  ['liquid', /operations|admit|testing|domain|jobs/],
+  ['design', /operations|admit|testing|domain|jobs|ports/],
+  ['sending', /operations|admit|testing|jobs/],
   ['jobs', /operations|admit|testing/],
   ['operations', /admit|testing|jobs/],
 ];

@@ -9,7 +9,7 @@ const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/
 const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
   core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './testing'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },
-  node: { dependencies: ['@sendstep/core', '@sendstep/knex', 'pino'], exports: ['.'] },
+  node: { dependencies: ['@sendstep/core', '@sendstep/knex', 'html-to-text', 'juice', 'pino'], exports: ['.'] },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
   cli: {

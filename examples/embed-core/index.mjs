@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aesCipher, createApp, SendstepError, systemClock, systemIds } from '@sendstep/core';
+import { aesCipher, createApp, SendstepError, systemPorts } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
 
 const directory = mkdtempSync(join(tmpdir(), 'sendstep-example-'));
@@ -15,7 +15,7 @@ const storage = openStorage(url);
 // What seals the records. Keep it apart from the database, and the same from start to start.
 const masterKey = randomBytes(32);
 const cipher = aesCipher(() => [masterKey]);
-const app = createApp({ ...storage, cipher, clock: systemClock, ids: systemIds() });
+const app = createApp({ ...storage, cipher, ...systemPorts() });
 
 // The owner of the installation makes a store and works on it without a key.
 const installation = await app.admit({ owner: undefined });

@@ -1,4 +1,5 @@
-import { type App, LEVELS, type Level, SendstepError } from '@sendstep/core';
+import { type Admitted, type App, LEVELS, type Level, SendstepError } from '@sendstep/core';
+import { demoLogo } from './demo-logo.js';
 
 export const DEMO_STORE = 'Demo store';
 
@@ -21,10 +22,80 @@ const HTTP_REQUESTS = [
   },
 ];
 
+const SECRETS = [
+  { name: 'WAREHOUSE_KEY', description: 'Key of the warehouse, for its stock.', value: 'demo-warehouse-key' },
+  { name: 'FULFILMENT_TOKEN', description: 'Token of the fulfilment partner; still to be entered.' },
+];
+
+/** A mail server on this machine, such as a catcher for tests. */
+const SMTP_SENDER = {
+  name: 'Local mail server',
+  host: '127.0.0.1',
+  port: 2525,
+  security: 'none' as const,
+  fromName: 'Demo store',
+  fromAddress: 'shop@demo.example',
+  isDefault: true,
+};
+
+const MAILBOX = {
+  provider: 'google' as const,
+  address: 'jo.baker@demo.example',
+  displayName: 'Jo at the counter',
+  token: 'demo-token',
+};
+
+const TERMS = `Terms and conditions of the demo store
+
+1. Nothing here is for sale.
+2. Orders are confirmed by email.
+`;
+
+/** A logo and an attachment, and the header and footer that every layout gets. */
+async function addFilesAndPresets(owner: Admitted): Promise<void> {
+  const logo = await owner.run('files.upload', { filename: 'demo-logo.png', kind: 'logo', content: demoLogo() });
+  await owner.run('files.upload', { filename: 'terms.txt', content: Buffer.from(TERMS) });
+  await owner.run('presets.create', {
+    kind: 'header',
+    name: 'Default header',
+    blocks: [{ type: 'logo', fileKey: logo.key, alt: 'Demo store', href: 'https://shop.example' }],
+    isDefault: true,
+  });
+  await owner.run('presets.create', {
+    kind: 'footer',
+    name: 'Default footer',
+    blocks: [{ type: 'divider' }, { type: 'text', text: 'Demo store, 1 High Street, Exampleton', align: 'center' }],
+    isDefault: true,
+  });
+}
+
+/** A text layout, and the visual example that the layout schema serves. */
+async function addLayouts(owner: Admitted): Promise<void> {
+  await owner.run('layouts.create', {
+    name: 'Password reset',
+    bodyType: 'text',
+    subject: 'Reset your password',
+    body: '<p>Hello {{ variables.customer.first_name }},</p><p><a href="{{ variables.reset_url }}">Choose a new password</a></p>',
+  });
+  const { example } = await owner.run('layouts.schema', {});
+  await owner.run('layouts.create', {
+    name: 'Order confirmation',
+    description: 'Sent when an order was paid.',
+    subject: 'Your order {{ variables.order.number }}',
+    previewText: 'Thank you for your order',
+    bodyDesign: example,
+  });
+}
+
 /** Puts sample content for every resource into a store. */
 export async function fillDemoStore(app: App, store: string): Promise<void> {
   const owner = await app.admit({ owner: store });
   for (const request of HTTP_REQUESTS) await owner.run('httpRequests.create', request);
+  for (const secret of SECRETS) await owner.run('secrets.set', secret);
+  await owner.run('smtp.create', SMTP_SENDER);
+  await owner.run('mailboxes.connect', MAILBOX);
+  await addFilesAndPresets(owner);
+  await addLayouts(owner);
 }
 
 /** Makes the demo store with content and one key a level; undefined when it is there already. */

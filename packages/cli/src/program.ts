@@ -13,7 +13,15 @@ import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from '.
 
 const GROUPS: Record<string, string> = {
   me: 'Who a key is',
+  layouts: 'Email layouts',
+  steps: 'Steps of the workflow platform that use layouts',
   'http-requests': 'Configured HTTP requests',
+  smtp: 'SMTP senders of a store',
+  senders: 'Connected mailboxes, as integrations see them',
+  mailboxes: 'Connected mailboxes of a store',
+  settings: 'Settings of a store',
+  files: 'Uploaded files of a store',
+  presets: 'Headers and footers that layouts share',
   stores: 'Stores of this installation',
   keys: 'API keys of a store',
 };
@@ -91,7 +99,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
       }
     });
 
-  const secrets = program.command('secrets').description('What seals the stored secrets');
+  const secrets = program.command('secrets').description('Secrets of a store, and what seals them');
   add(
     secrets,
     'rotate-master-key',

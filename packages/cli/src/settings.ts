@@ -31,11 +31,15 @@ export function addSettings(command: Command, settings: Setting[]): Command {
   return command;
 }
 
-/** The environment with the flags laid over it. */
-export function settingsFrom(flags: Record<string, unknown>, env: NodeJS.ProcessEnv): Settings {
+/** The environment with the flags of a command laid over it. `--host` is a setting of some and a field of others. */
+export function settingsFrom(
+  flags: Record<string, unknown>,
+  env: NodeJS.ProcessEnv,
+  own: Setting[] = Object.keys(SETTINGS) as Setting[],
+): Settings {
   const settings: Settings = {};
   for (const setting of Object.keys(SETTINGS) as Setting[]) {
-    const flag = flags[optionOf(setting).attributeName()];
+    const flag = own.includes(setting) ? flags[optionOf(setting).attributeName()] : undefined;
     settings[setting] = typeof flag === 'string' ? flag : env[setting];
   }
   return settings;

@@ -17,6 +17,9 @@ export function longerThan(text: string, max: number): boolean {
   return false;
 }
 
+/** The first characters of a text: masking may have made it longer than its limit. */
+export const clip = (text: string, max: number) => (longerThan(text, max) ? [...text].slice(0, max).join('') : text);
+
 /** What is wrong with a text, or undefined. A lone surrogate would be stored as another character. */
 export function textFault(text: string, max: number, kind: 'line' | 'lines'): string | undefined {
   if (longerThan(text, max)) return `at most ${max} characters`;
@@ -72,6 +75,34 @@ export const optionalText = (max: number, kind: 'line' | 'lines', description: s
       return value;
     },
     { maxLength: max },
+  ).optional();
+
+const secretFault = (text: string, maxBytes: number) =>
+  Buffer.byteLength(text) > maxBytes
+    ? `at most ${maxBytes} bytes`
+    : text.isWellFormed()
+      ? undefined
+      : 'must be valid Unicode';
+
+/** Text that no answer ever holds. The command line takes what is marked `secret` from standard input only. */
+export const requiredSecret = (maxBytes: number, description: string) =>
+  z
+    .string()
+    .check(checked((text) => (text.trim() === '' ? 'required' : secretFault(text, maxBytes))))
+    .meta({ secret: true, description });
+
+/** A secret that may be missing: null and empty are none. */
+export const optionalSecret = (maxBytes: number, description: string) =>
+  anyOf(
+    ['string', 'null'],
+    description,
+    (value, fault): string => {
+      if (value === null || value === undefined) return '';
+      const reason = typeof value === 'string' ? secretFault(value, maxBytes) : 'must be a string';
+      if (reason) fault(reason);
+      return String(value);
+    },
+    { secret: true },
   ).optional();
 
 /** Search text. It is compared, never stored, so that only its length is checked. */

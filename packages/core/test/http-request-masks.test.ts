@@ -70,6 +70,22 @@ describe('reading', () => {
   });
 });
 
+it('takes back what it showed, though masks made it longer than the limits', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, i) => `token=${i % 10}`).join('&');
+  const url = `https://api.example/?${many(250)}`.slice(0, 2048);
+  const shown = await create({
+    url,
+    name: many(25),
+    description: many(240),
+    headers: { 'X-A': many(1000).slice(0, 8192) },
+    body: '',
+  });
+  expect(shown.url.length).toBeGreaterThan(2048);
+  expect([...shown.name].length).toBeLessThanOrEqual(200);
+  expect(await fault(update(shown.id, shown))).toBe('accepted');
+  expect((await stored(shown.id)).url).toBe(url);
+});
+
 describe('a masked value sent back', () => {
   it('keeps the stored one, in url, headers and body, when the record is sent back whole', async () => {
     const shown = await create();

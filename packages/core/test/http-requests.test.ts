@@ -99,6 +99,11 @@ describe('what is refused, and in which words', () => {
       { body: { a: [{ b: '{% endif %}' }] } },
       'body.a[0].b: line 1, column 1: tag "endif" not found',
     ],
+    [
+      'a secret named by a variable',
+      { body: '{{ secrets[variables.x] }}' },
+      'body: line 1, column 4: a secret must be named, like secrets.NAME',
+    ],
     ['a file tag', { body: "{% include '.env' %}" }, 'body: line 1, column 1: tag "include" not found'],
     ['an unknown field', { metod: 'GET' }, 'metod: unknown field'],
     ['__proto__ as a field', JSON.parse('{"__proto__":{"x":1}}'), '__proto__: unknown field'],

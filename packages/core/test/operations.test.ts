@@ -26,6 +26,14 @@ describe.each(all)('%s', (name, operation) => {
     expect(operation.input.safeParse(operation.example).error).toBeUndefined();
   });
 
+  it('answers with nothing that it takes as a secret', () => {
+    const { properties = {} } = jsonSchema(operation.input, 'input');
+    const answer = JSON.stringify(jsonSchema(operation.output, 'output'));
+    for (const [field, { secret }] of Object.entries(properties)) {
+      if (secret) expect(answer).not.toContain(`"${field}":`);
+    }
+  });
+
   it('looks for the record it is about before it finds fault with the rest', () => {
     if (isLevel(operation.level) && 'id' in operation.input.shape) expect(operation.subject).toBeDefined();
   });
@@ -38,10 +46,50 @@ describe.each(all)('%s', (name, operation) => {
 
 it('offers exactly these operations to keys of each level', () => {
   const byLevel = (level: string) => all.filter(([, operation]) => operation.level === level).map(([name]) => name);
-  expect(byLevel('read')).toEqual(['me.get', 'httpRequests.list', 'httpRequests.get']);
-  expect(byLevel('write')).toEqual(['httpRequests.create', 'httpRequests.update', 'httpRequests.remove']);
+  expect(byLevel('read')).toEqual([
+    'me.get',
+    'layouts.list',
+    'layouts.get',
+    'layouts.preview',
+    'layouts.schema',
+    'httpRequests.list',
+    'httpRequests.get',
+    'smtp.list',
+    'secrets.list',
+    'secrets.names',
+    'senders.list',
+    'files.list',
+  ]);
+  expect(byLevel('write')).toEqual([
+    'layouts.create',
+    'layouts.update',
+    'layouts.remove',
+    'httpRequests.create',
+    'httpRequests.update',
+    'httpRequests.remove',
+    'files.remove',
+  ]);
   expect(byLevel('execute')).toEqual([]);
   expect(byLevel('owner')).toEqual([
+    'smtp.create',
+    'smtp.update',
+    'smtp.remove',
+    'secrets.set',
+    'secrets.remove',
+    'mailboxes.list',
+    'mailboxes.connect',
+    'mailboxes.update',
+    'mailboxes.remove',
+    'files.upload',
+    'presets.list',
+    'presets.get',
+    'presets.create',
+    'presets.update',
+    'presets.remove',
+    'settings.get',
+    'settings.set',
+    'steps.remember',
+    'steps.forget',
     'stores.create',
     'stores.list',
     'keys.create',

@@ -1,19 +1,38 @@
 import type { Storage, Stores } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
 import { type Database, openDatabase, type Remark } from './database.js';
+import { knexDefaultSenderStore } from './default-sender-store.js';
 import { translate, translating } from './errors.js';
+import { knexFileStore } from './file-store.js';
 import { knexHttpRequestStore } from './http-request-store.js';
 import { knexKeyStore } from './key-store.js';
+import { knexLayoutStore } from './layout-store.js';
 import { knexLeases } from './leases.js';
+import { knexMailboxStore } from './mailbox-store.js';
+import { knexPresetStore } from './preset-store.js';
 import { retryTransaction } from './retry-transaction.js';
 import { knexRunners } from './runners.js';
+import { knexSecretStore } from './secret-store.js';
+import { knexSettingsStore } from './settings-store.js';
+import { knexSmtpSenderStore } from './smtp-sender-store.js';
+import { knexStepStore } from './step-store.js';
 import { knexStoreStore } from './store-store.js';
 
 const knexStores = (knex: Knex): Stores => ({
   stores: knexStoreStore(knex),
   keys: knexKeyStore(knex),
   httpRequests: knexHttpRequestStore(knex),
+  files: knexFileStore(knex),
+  presets: knexPresetStore(knex),
+  secrets: knexSecretStore(knex),
+  smtpSenders: knexSmtpSenderStore(knex),
+  mailboxes: knexMailboxStore(knex),
+  defaultSenders: knexDefaultSenderStore(knex),
+  settings: knexSettingsStore(knex),
+  layouts: knexLayoutStore(knex),
+  steps: knexStepStore(knex),
 });
 
 /** All storage ports over one database. Its schema has to be there: see `migrate`. */
@@ -24,6 +43,16 @@ export function knexStorage(database: Database): Storage {
     stores: translating(stores.stores),
     keys: translating(stores.keys),
     httpRequests: translating(stores.httpRequests),
+    files: translating(stores.files),
+    presets: translating(stores.presets),
+    blobs: translating(knexBlobs(knex)),
+    secrets: translating(stores.secrets),
+    smtpSenders: translating(stores.smtpSenders),
+    mailboxes: translating(stores.mailboxes),
+    defaultSenders: translating(stores.defaultSenders),
+    settings: translating(stores.settings),
+    layouts: translating(stores.layouts),
+    steps: translating(stores.steps),
     budgets: translating(knexBudgets(database)),
     leases: translating(knexLeases(database)),
     runners: translating(knexRunners(database)),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createApp, SendstepError, systemClock, systemIds } from '@sendstep/core';
+import { createApp, SendstepError, systemIds, systemPorts } from '@sendstep/core';
 import { buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -22,7 +22,7 @@ for (const target of targets) {
       const url = await target.url();
       await migrate(url);
       const database = openDatabase(url);
-      const ports = { ...knexStorage(database), cipher: testCipher, clock: systemClock, ids: systemIds() };
+      const ports = { ...knexStorage(database), cipher: testCipher, ...systemPorts() };
       onTestFinished(() => ports.close());
       const { owner, read } = await buildStore(ports);
       const { id } = await owner.run('httpRequests.create', { url: 'https://a.example' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aesCipher, type Ports, systemClock, systemIds } from '@sendstep/core';
+import { aesCipher, type Ports, systemPorts } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
 import mysql from 'mysql2/promise';
 import { afterAll } from 'vitest';
@@ -31,7 +31,7 @@ export interface Target {
 export const testCipher = aesCipher(() => [TEST_MASTER_KEY]);
 
 export const asPorts = (url: string): Ports => {
-  const ports = { ...openStorage(url), cipher: testCipher, clock: systemClock, ids: systemIds() };
+  const ports = { ...openStorage(url), cipher: testCipher, ...systemPorts() };
   cleanups.push(() => ports.close());
   return ports;
 };

@@ -65,12 +65,32 @@ type Shop = Awaited<ReturnType<typeof buildStore>>;
 
 /** Makes the record that an example's `…` stand for, by noun (or by operation, where that needs another one). */
 const RECORDS: Record<string, (shop: Shop) => Promise<Record<string, string>>> = {
+  async layouts({ owner }) {
+    const { id } = await owner.run('layouts.create', OPERATIONS['layouts.create'].example);
+    return { id };
+  },
   async httpRequests({ app, write }) {
     const { id } = await (await app.admit({ key: write })).run(
       'httpRequests.create',
       OPERATIONS['httpRequests.create'].example,
     );
     return { id };
+  },
+  async smtp({ owner }) {
+    await owner.run('smtp.create', OPERATIONS['smtp.create'].example);
+    return {};
+  },
+  async senders({ owner }) {
+    await owner.run('mailboxes.connect', OPERATIONS['mailboxes.connect'].example);
+    return {};
+  },
+  async secrets({ owner }) {
+    await owner.run('secrets.set', OPERATIONS['secrets.set'].example);
+    return {};
+  },
+  async files({ owner }) {
+    const { key } = await owner.run('files.upload', OPERATIONS['files.upload'].example);
+    return { key };
   },
 };
 

@@ -13,6 +13,20 @@ type Shop = Awaited<ReturnType<typeof buildStore>>;
 /** How a record of every kind is made, and what is really stored of it; later resources add themselves here. */
 const MAKE: Record<string, { collection: string; content: object; stored(shop: Shop, id: string): Promise<unknown> }> =
   {
+    'email-templates': {
+      collection: '/api/v1/email-templates',
+      content: {
+        name: 'Order',
+        subject: 'Order {{ variables.n }}',
+        bodyDesign: { blocks: [{ type: 'text', text: 'Hi' }], testVariables: { n: 1 } },
+        marketingTexts: { companyDetails: 'Shop Ltd' },
+      },
+      async stored({ store, app }, id) {
+        const { row, content } = (await app.ports.layouts.find(store.id, id))!;
+        const { version, ...rest } = row;
+        return { rest, content };
+      },
+    },
     'http-requests': {
       collection: '/api/v1/http-requests',
       content: {
@@ -37,12 +51,25 @@ const exampleOf = (name: ApiOperationName) => {
 it('is exactly this', () => {
   expect(routes.map(({ verb, path, name }) => `${verb} ${path} ${OPERATIONS[name].level}`)).toEqual([
     'GET /api/v1/me read',
+    'GET /api/v1/email-templates read',
+    'POST /api/v1/email-templates write',
+    'GET /api/v1/email-templates/:id read',
+    'PUT /api/v1/email-templates/:id write',
+    'PATCH /api/v1/email-templates/:id write',
+    'DELETE /api/v1/email-templates/:id write',
+    'POST /api/v1/email-templates/:id/preview read',
+    'GET /api/v1/layout-schema read',
     'GET /api/v1/http-requests read',
     'POST /api/v1/http-requests write',
     'GET /api/v1/http-requests/:id read',
     'PUT /api/v1/http-requests/:id write',
     'PATCH /api/v1/http-requests/:id write',
     'DELETE /api/v1/http-requests/:id write',
+    'GET /api/v1/smtp-configs read',
+    'GET /api/v1/senders read',
+    'GET /api/v1/secrets read',
+    'GET /api/v1/files read',
+    'DELETE /api/v1/files write',
   ]);
 });
 
@@ -56,6 +83,10 @@ async function twoStores() {
   for (const [noun, { collection, content }] of Object.entries(MAKE)) {
     ids[noun] = (await host.call(mine.write, 'POST', collection, content)).body.id;
   }
+  ids['smtp-configs'] = (await mine.owner.run('smtp.create', OPERATIONS['smtp.create'].example)).id;
+  ids.senders = (await mine.owner.run('mailboxes.connect', OPERATIONS['mailboxes.connect'].example)).id;
+  ids.secrets = (await mine.owner.run('secrets.set', OPERATIONS['secrets.set'].example)).name;
+  ids.files = (await mine.owner.run('files.upload', OPERATIONS['files.upload'].example)).key;
   return { mine, theirs, ids, ...host };
 }
 
@@ -94,8 +125,10 @@ describe.each(routes)('$verb $path', ({ name, verb, path }) => {
       const answer = await call(mine.read, 'GET', at, undefined, { [header]: verb });
       expect([200, 404, 405]).toContain(answer.status);
     }
-    const still = await call(mine.read, 'GET', fill(`${API_ROOT}/${nounOf(path)}/:id`, ids[nounOf(path)]!));
+    const one = routes.find((route) => route.verb === 'GET' && route.path === `${API_ROOT}/${nounOf(path)}/:id`);
+    const still = await call(mine.read, 'GET', fill(one?.path ?? `${API_ROOT}/${nounOf(path)}`, ids[nounOf(path)]!));
     expect(still.status).toBe(200);
+    expect(still.text).toContain(ids[nounOf(path)]);
   });
 });
 

@@ -15,6 +15,13 @@ export interface ToolLine {
  */
 export const TOOLS = {
   'me.get': null, // every answer and the tool list itself already tell a client what its key can do
+  'layouts.list': { name: 'list_email_templates', more: 'Call get_email_template for the content of one.' },
+  'layouts.get': { name: 'get_email_template', idsFrom: 'list_email_templates' },
+  'layouts.create': null, // layouts are written over REST and the command line
+  'layouts.update': null,
+  'layouts.remove': null,
+  'layouts.preview': null,
+  'layouts.schema': null,
   'httpRequests.list': {
     name: 'list_http_requests',
     more: 'Call get_http_request for the headers and body of one.',
@@ -30,4 +37,10 @@ export const TOOLS = {
     more: 'To change it instead, call update_http_request.',
     idsFrom: 'list_http_requests',
   },
+  'smtp.list': { name: 'list_smtp_configs', more: 'list_senders shows connected mailboxes.' },
+  'secrets.names': { name: 'list_secret_keys' },
+  'secrets.list': null, // to a model only names are shown
+  'senders.list': { name: 'list_senders', more: 'list_smtp_configs shows SMTP senders.' },
+  'files.list': { name: 'list_files' },
+  'files.remove': { name: 'delete_file', idsFrom: 'list_files' },
 } as const satisfies Record<ApiOperationName, ToolLine | null>;

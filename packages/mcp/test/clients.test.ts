@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMcpServer, createToolServer, INSTRUCTIONS } from '../src/index.js';
+import { createMcpServer, createToolServer, INSTRUCTIONS, TOOLS_BY_LEVEL } from '../src/index.js';
 import { serve } from './hosts.js';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -43,7 +43,7 @@ describe.each(Object.entries(WAYS))("the SDK's client %s", (_, way) => {
     expect(client.getInstructions()).toBe(INSTRUCTIONS);
     await client.ping();
     // Once it has the list, the client checks every answer against the tool's output schema.
-    expect((await client.listTools()).tools).toHaveLength(5);
+    expect((await client.listTools()).tools).toHaveLength(TOOLS_BY_LEVEL.write.size);
 
     const call = async (name: string, args: Record<string, unknown>) => {
       const result = await client.callTool({ name, arguments: args });
@@ -109,7 +109,7 @@ it('never lets answers of 50 interleaved clients of two stores cross', async () 
           client.listTools(),
         ]);
         expect(listed.structuredContent).toMatchObject({ total: 1, limit: i + 1, items: [{ name: store.name }] });
-        expect(tools).toHaveLength(level === 'read' ? 2 : 5);
+        expect(tools).toHaveLength(TOOLS_BY_LEVEL[level].size);
       }
     }),
   );

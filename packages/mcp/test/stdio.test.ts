@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { BUDGETS } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { expect, it } from 'vitest';
-import { serveStdio } from '../src/index.js';
+import { serveStdio, TOOLS_BY_LEVEL } from '../src/index.js';
 import { rpc, toolCall } from './hosts.js';
 
 async function start(ports = memoryPorts(), level: 'read' | 'write' = 'read') {
@@ -27,7 +27,7 @@ it("serves the SDK's client until the input ends", async () => {
   const client = new Client({ name: 'test', version: '1' });
   // The framing is the same in both directions, so the server's transport turned around is a client's.
   await client.connect(new StdioServerTransport(stdout, stdin));
-  expect((await client.listTools()).tools).toHaveLength(2);
+  expect((await client.listTools()).tools).toHaveLength(TOOLS_BY_LEVEL.read.size);
   const listed = await client.callTool({ name: 'list_http_requests' });
   expect(listed.structuredContent).toEqual({ items: [], page: 1, limit: 25, total: 0, pages: 0 });
   stdin.end();

@@ -2,13 +2,29 @@ import { LEVELS } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
 import { INSTRUCTIONS, TOOLS, TOOLS_BY_LEVEL } from '../src/index.js';
 
-const READ = ['list_http_requests', 'get_http_request'];
+const READ = [
+  'list_email_templates',
+  'get_email_template',
+  'list_http_requests',
+  'get_http_request',
+  'list_smtp_configs',
+  'list_secret_keys',
+  'list_senders',
+  'list_files',
+];
 const WRITE = [
+  'list_email_templates',
+  'get_email_template',
   'list_http_requests',
   'get_http_request',
   'create_http_request',
   'update_http_request',
   'delete_http_request',
+  'list_smtp_configs',
+  'list_secret_keys',
+  'list_senders',
+  'list_files',
+  'delete_file',
 ];
 const NAMES = { read: READ, write: WRITE, execute: WRITE };
 const tools = [...TOOLS_BY_LEVEL.execute.values()];
@@ -46,11 +62,18 @@ describe('the tool list', () => {
       ]),
     );
     expect(hints).toEqual({
+      list_email_templates: [true, false, true, false],
+      get_email_template: [true, false, true, false],
       list_http_requests: [true, false, true, false],
       get_http_request: [true, false, true, false],
       create_http_request: [false, false, false, false],
       update_http_request: [false, true, true, false],
       delete_http_request: [false, true, true, false],
+      list_smtp_configs: [true, false, true, false],
+      list_secret_keys: [true, false, true, false],
+      list_senders: [true, false, true, false],
+      list_files: [true, false, true, false],
+      delete_file: [false, true, true, false],
     });
   });
 

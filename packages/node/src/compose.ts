@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { type App, aesCipher, createApp, SendstepError, type Storage, systemClock, systemIds } from '@sendstep/core';
+import { dirname, join } from 'node:path';
+import { type App, aesCipher, createApp, SendstepError, type Storage, systemPorts } from '@sendstep/core';
 import { migrate, openStorage, sqlitePath } from '@sendstep/knex';
 import type { Configuration } from './configuration.js';
+import { diskBlobs } from './disk-blobs.js';
+import { htmlTools } from './html-tools.js';
 import { masterKeys } from './master-key.js';
 
 export interface Composed {
@@ -26,13 +28,23 @@ export async function compose(config: Configuration, remark: (message: string) =
   const storage = openStorage(config.databaseUrl, remark);
   try {
     const cipher = await fittingCipher(storage, config);
-    const app = createApp({ ...storage, cipher, clock: systemClock, ids: systemIds() });
+    const app = createApp({
+      ...storage,
+      blobs: blobsFor(config, storage),
+      cipher,
+      ...systemPorts(),
+      html: htmlTools,
+    });
     return { app, migrated, close: () => storage.close() };
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
+
+/** Files on disk beside the embedded database; with a server they are in the database, where every host sees them. */
+const blobsFor = ({ databaseUrl, dataDirectory }: Configuration, { blobs }: Storage) =>
+  databaseUrl.startsWith('sqlite:') ? diskBlobs(join(dataDirectory, 'files')) : blobs;
 
 /** A cipher whose master key opens what is there; with a wrong one every record would seem to be damaged. */
 async function fittingCipher({ stores }: Storage, config: Configuration) {

@@ -24,7 +24,7 @@ export interface Configuration {
 export const SETTINGS = {
   SENDSTEP_DATABASE_URL:
     'sqlite:PATH or mysql://user:password@host/database (default: a SQLite file in the data directory)',
-  SENDSTEP_DATA_DIR: 'where the embedded database lives (default ./data)',
+  SENDSTEP_DATA_DIR: 'where the embedded database and uploaded files live (default ./data)',
   SENDSTEP_MASTER_KEY: '32 bytes in base64 that seal what is stored; during a rotation NEW,OLD (required with MySQL)',
   SENDSTEP_MASTER_KEY_FILE:
     'file that holds the master key when it is not set (default master.key in the data directory)',

@@ -1,14 +1,13 @@
 // Runs the job that removes revoked keys, slowly, until it is killed: one of several hosts.
 import { setTimeout as pause } from 'node:timers/promises';
-import { aesCipher, JOBS, systemClock, systemIds } from '@sendstep/core';
+import { aesCipher, JOBS, systemPorts } from '@sendstep/core';
 import { openStorage } from '@sendstep/knex';
 import { startJobs } from '@sendstep/node';
 
 const ports = {
   ...openStorage(process.argv[2]!),
   cipher: aesCipher(() => [Buffer.alloc(32)]),
-  clock: systemClock,
-  ids: systemIds(),
+  ...systemPorts(),
 };
 const jobs = JOBS.filter(({ name }) => name === 'remove-revoked-keys').map((job) => ({
   ...job,

@@ -32,16 +32,34 @@ const REQUEST = {
   body: { password: CANARY, anything: { at: ['all', CANARY] } },
 };
 
-describe('a dump of the database shows no literal credential', () => {
+/** Addresses are kept in lower case. */
+const shows = (text: string) => text.toLowerCase().includes(CANARY.toLowerCase());
+
+type Owner = Awaited<ReturnType<typeof buildStore>>['owner'];
+/** A canary in every place that is sealed; answers the id of a record. */
+async function fill(owner: Owner): Promise<string> {
+  const { id } = await owner.run('httpRequests.create', REQUEST);
+  await owner.run('httpRequests.update', { id, timeoutMs: 2000 });
+  await owner.run('secrets.set', { name: 'KEY', description: `token=${CANARY}`, value: CANARY });
+  const sender = { host: 'smtp.example.com', port: 25, security: 'none', fromAddress: 'a@example.com' } as const;
+  const login = { username: CANARY, password: CANARY };
+  const smtp = await owner.run('smtp.create', { ...sender, name: `token=${CANARY}`, ...login });
+  await owner.run('smtp.update', { id: smtp.id, port: 26 });
+  const address = `${CANARY}@example.com`;
+  const mailbox = { provider: 'google', address, displayName: `Me <${address}>`, token: CANARY } as const;
+  await owner.run('mailboxes.update', { ...(await owner.run('mailboxes.connect', mailbox)), token: CANARY });
+  return id;
+}
+
+describe('a dump of the database shows no literal credential, secret, login, token or full address', () => {
   it('on SQLite, in no file of the data directory', async () => {
     const config = embedded();
     const app = await open(config);
     const { owner } = await buildStore(app.ports);
-    const { id } = await owner.run('httpRequests.create', REQUEST);
-    await owner.run('httpRequests.update', { id, timeoutMs: 2000 });
+    await fill(owner);
     const files = readdirSync(config.dataDirectory);
     expect(files).toContain('sendstep.db');
-    for (const file of files) expect(readFileSync(join(config.dataDirectory, file)).includes(CANARY), file).toBe(false);
+    for (const file of files) expect(shows(readFileSync(join(config.dataDirectory, file), 'latin1')), file).toBe(false);
   });
 
   const [, mariaDb] = targets as [unknown, (typeof targets)[number]];
@@ -53,14 +71,14 @@ describe('a dump of the database shows no literal credential', () => {
         embedded({ SENDSTEP_DATABASE_URL, SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64') }),
       );
       const { owner } = await buildStore(app.ports);
-      const { id } = await owner.run('httpRequests.create', REQUEST);
+      const id = await fill(owner);
       const { knex } = openDatabase(SENDSTEP_DATABASE_URL);
       onTestFinished(() => knex.destroy());
       const [tables] = await knex.raw('show tables');
       const dump: string[] = [];
       for (const row of tables) dump.push(JSON.stringify(await knex(String(Object.values(row)[0]))));
       expect(dump.join()).toContain(id);
-      expect(dump.join()).not.toContain(CANARY);
+      expect(shows(dump.join())).toBe(false);
     },
   );
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { anyOf, id, optionalText, Time, textFault } from '../fields.js';
-import { hasLiquid, liquidFault } from '../liquid/parse.js';
+import { hasLiquid } from '../liquid/parse.js';
+import { templateFault } from '../liquid/template-fault.js';
+import { MASK } from '../masking/index.js';
 import { searchText } from '../paging.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -31,6 +33,8 @@ export interface HttpRequestRow extends HttpRequestSummary {
 }
 export type HttpRequestChange = Omit<HttpRequestRow, 'id' | 'createdAt'>;
 
+export const MAX_NAME = 200;
+export const MAX_DESCRIPTION = 2000;
 const MAX_URL = 2048;
 const MAX_HEADERS = 50;
 const MAX_HEADER_VALUE = 8192;
@@ -46,9 +50,12 @@ const RESERVED = new Set(
   ),
 );
 
+/** A mask may be longer than what it hides: what was read within the limit can be sent back. */
+const unmasked = (text: string) => text.replaceAll(MASK, '');
+
 export function urlFault(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url)) return 'must start with http:// or https://';
-  const fault = textFault(url, MAX_URL, 'line') ?? liquidFault(url);
+  const fault = textFault(unmasked(url), MAX_URL, 'line') ?? templateFault(url);
   if (fault || hasLiquid(url)) return fault;
   if (/\s/.test(url)) return 'must not contain spaces';
   return URL.canParse(url) ? undefined : 'not a valid URL';
@@ -60,7 +67,7 @@ function headerFault(name: string, value: unknown): string | undefined {
   if (RESERVED.has(name.toLowerCase())) return 'is set by the connection and cannot be given';
   if (typeof value !== 'string') return 'must be a string';
   if (HEADER_CONTROL.test(value)) return 'must not contain line breaks or control characters';
-  return textFault(value.replaceAll('\t', ' '), MAX_HEADER_VALUE, 'line') ?? liquidFault(value);
+  return textFault(unmasked(value).replaceAll('\t', ' '), MAX_HEADER_VALUE, 'line') ?? templateFault(value);
 }
 
 type Fault = (reason: string, path?: (string | number)[]) => void;
@@ -94,7 +101,7 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
 /** Every string of a body given as JSON may hold Liquid of its own. */
 function checkLeaves(value: unknown, fault: Fault, path: (string | number)[] = []): void {
   if (typeof value === 'string') {
-    const reason = value.isWellFormed() ? liquidFault(value) : 'must be valid Unicode';
+    const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
     if (reason) fault(reason, path);
   } else if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) checkLeaves(item, fault, [...path, i]);
@@ -112,7 +119,7 @@ function readBody(value: unknown, fault: Fault): unknown {
   if (typeof value === 'object') checkLeaves(value, fault);
   else if (typeof value !== 'string') fault('must be a string, an object or a list');
   else if (value.trim() !== '') {
-    const reason = value.isWellFormed() ? liquidFault(value) : 'must be valid Unicode';
+    const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
     if (reason) fault(reason);
     else if (!hasLiquid(value) && !isJson(value)) fault('not valid JSON');
   }
@@ -129,8 +136,8 @@ function isJson(text: string): boolean {
 }
 
 const fields = {
-  name: optionalText(200, 'line', 'Display name; if empty, the method and the host.'),
-  description: optionalText(2000, 'lines', 'Internal note.'),
+  name: optionalText(MAX_NAME, 'line', 'Display name; if empty, the method and the host.'),
+  description: optionalText(MAX_DESCRIPTION, 'lines', 'Internal note.'),
   method: z.enum(METHODS).describe('HTTP method; GET in a new request.').optional(),
   url: z
     .string()

@@ -9,10 +9,13 @@ import {
   HttpRequestSummaryView,
   HttpRequestView,
   httpRequestSearch,
+  MAX_DESCRIPTION,
+  MAX_NAME,
   showHttpRequestSummary,
 } from '../domain/http-request.js';
 import { maskContent, unmaskContent } from '../domain/http-request-masks.js';
 import { found, notFound } from '../errors.js';
+import { clip } from '../fields.js';
 import { maskText, maskUrl } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
@@ -33,8 +36,8 @@ async function makeRow(
 ): Promise<HttpRequestRow> {
   const clear = {
     ...fields,
-    name: maskText(fields.name),
-    description: maskText(fields.description),
+    name: clip(maskText(fields.name), MAX_NAME),
+    description: clip(maskText(fields.description), MAX_DESCRIPTION),
     url: maskUrl(content.url),
     updatedAt: context.ports.clock.now(),
   };
@@ -80,7 +83,9 @@ export const httpRequests = {
     async handler({ id }, context) {
       const row = await find(id, context);
       // Sealing the same content twice gives two texts, so that what was masked for one text can never be out of date.
-      const masked = await context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () => maskContent(await openContent(row, context)));
+      const masked = await context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () =>
+        maskContent(await openContent(row, context)),
+      );
       return { ...showHttpRequestSummary(row), ...masked };
     },
   }),

@@ -1,21 +1,45 @@
+import type { Blobs } from './blobs.js';
 import type { Budgets } from './budgets.js';
 import type { Cipher } from './cipher.js';
 import type { Clock } from './clock.js';
+import type { DefaultSenderStore } from './default-sender-store.js';
+import type { FileStore } from './file-store.js';
+import type { HtmlTools } from './html-tools.js';
 import type { HttpRequestStore } from './http-request-store.js';
 import type { Ids } from './ids.js';
 import type { KeyStore } from './key-store.js';
+import type { LayoutStore } from './layout-store.js';
 import type { Leases } from './leases.js';
+import type { LiquidRenderer } from './liquid-renderer.js';
+import type { MailboxStore } from './mailbox-store.js';
+import type { PresetStore } from './preset-store.js';
 import type { Runners } from './runners.js';
+import type { SecretStore } from './secret-store.js';
+import type { SettingsStore } from './settings-store.js';
+import type { SmtpSenderStore } from './smtp-sender-store.js';
+import type { StepStore } from './step-store.js';
 import type { StoreStore } from './store-store.js';
 
+export type { Blobs } from './blobs.js';
 export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
 export type { Cipher, Place, Vault } from './cipher.js';
 export type { Clock } from './clock.js';
+export type { DefaultSenderStore } from './default-sender-store.js';
+export type { FileStore } from './file-store.js';
+export type { HtmlTools } from './html-tools.js';
 export type { HttpRequestStore } from './http-request-store.js';
 export type { Ids } from './ids.js';
 export type { KeyStore } from './key-store.js';
+export type { LayoutStore } from './layout-store.js';
 export type { Leases } from './leases.js';
+export type { LiquidRenderer, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';
+export type { MailboxStore } from './mailbox-store.js';
+export type { PresetStore } from './preset-store.js';
 export type { Runners } from './runners.js';
+export type { SecretStore } from './secret-store.js';
+export type { SettingsStore } from './settings-store.js';
+export type { SmtpSenderStore } from './smtp-sender-store.js';
+export type { StepStore } from './step-store.js';
 export type { StoreStore } from './store-store.js';
 
 /** One store per noun. Inside a transaction the same set works on that transaction. */
@@ -23,10 +47,21 @@ export interface Stores {
   stores: StoreStore;
   keys: KeyStore;
   httpRequests: HttpRequestStore;
+  files: FileStore;
+  presets: PresetStore;
+  secrets: SecretStore;
+  smtpSenders: SmtpSenderStore;
+  mailboxes: MailboxStore;
+  defaultSenders: DefaultSenderStore;
+  settings: SettingsStore;
+  layouts: LayoutStore;
+  steps: StepStore;
 }
 
 /** What a storage adapter provides. */
 export interface Storage extends Stores {
+  /** Bytes of files. A host may keep them elsewhere than its database. */
+  blobs: Blobs;
   budgets: Budgets;
   leases: Leases;
   runners: Runners;
@@ -43,6 +78,8 @@ export interface Storage extends Stores {
 /** Everything the operations reach the world through. */
 export interface Ports extends Storage {
   cipher: Cipher;
+  liquid: LiquidRenderer;
+  html: HtmlTools;
   clock: Clock;
   ids: Ids;
 }

@@ -1,7 +1,13 @@
 import type { Level } from '../access.js';
 import { type App, createApp } from '../admit.js';
+import type { StoredFile } from '../domain/file.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
 import { hashKey, hintOf, type Key, makeKey } from '../domain/key.js';
+import type { LayoutRow } from '../domain/layout.js';
+import type { NewMailbox } from '../domain/mailbox.js';
+import type { Preset } from '../domain/preset.js';
+import type { SecretRow } from '../domain/secret.js';
+import type { NewSmtpSender } from '../domain/smtp-sender.js';
 import type { Ports } from '../ports/index.js';
 import { systemIds } from '../system.js';
 
@@ -32,6 +38,23 @@ export const buildKey = (over: Partial<Key> = {}): Key & { hash: string; secret:
   };
 };
 
+export const buildLayoutRow = (over: Partial<LayoutRow> = {}): LayoutRow => ({
+  id: ids.uuid(),
+  name: 'Order confirmation',
+  description: '',
+  bodyType: 'text',
+  defaultLocale: 'en',
+  category: 'transactional',
+  subject: 'Your order',
+  previewText: '',
+  translations: [],
+  version: 1,
+  search: 'order confirmation',
+  createdAt: 1_750_000_000_000,
+  updatedAt: 1_750_000_000_000,
+  ...over,
+});
+
 export const buildHttpRequestRow = (over: Partial<HttpRequestRow> = {}): HttpRequestRow => ({
   id: ids.uuid(),
   name: 'Stock',
@@ -43,6 +66,68 @@ export const buildHttpRequestRow = (over: Partial<HttpRequestRow> = {}): HttpReq
   updatedAt: 1_750_000_000_000,
   sealed: 'v1.sealed',
   search: 'stock',
+  ...over,
+});
+
+export const buildSecretRow = (over: Partial<SecretRow> = {}): SecretRow => ({
+  id: ids.uuid(),
+  name: 'A_KEY',
+  description: '',
+  createdAt: 1_750_000_000_000,
+  updatedAt: 1_750_000_000_000,
+  sealed: 'v1.sealed',
+  search: 'a_key',
+  ...over,
+});
+
+export const buildSmtpSenderRow = (over: Partial<NewSmtpSender> = {}): NewSmtpSender => ({
+  id: ids.uuid(),
+  name: 'Shop mail',
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls',
+  fromName: 'Shop',
+  fromAddress: 'shop@example.com',
+  replyTo: '',
+  hasUsername: true,
+  hasPassword: true,
+  createdAt: 1_750_000_000_000,
+  updatedAt: 1_750_000_000_000,
+  sealed: 'v1.sealed',
+  search: 'shop mail',
+  ...over,
+});
+
+export const buildMailboxRow = (over: Partial<NewMailbox> = {}): NewMailbox => ({
+  id: ids.uuid(),
+  provider: 'google',
+  displayName: 'Jo',
+  address: 'jo***@example.com',
+  status: 'connected',
+  createdAt: 1_750_000_000_000,
+  sealed: 'v1.sealed',
+  search: 'jo',
+  ...over,
+});
+
+export const buildFile = (over: Partial<StoredFile> = {}): StoredFile => ({
+  key: ids.uuid(),
+  filename: 'logo.png',
+  contentType: 'image/png',
+  size: 68,
+  kind: 'image',
+  createdAt: 1_750_000_000_000,
+  ...over,
+});
+
+export const buildPreset = (over: Partial<Preset> = {}): Preset => ({
+  id: ids.uuid(),
+  kind: 'header',
+  name: 'Header',
+  blocks: [{ type: 'text', text: 'Hello' }],
+  isDefault: false,
+  createdAt: 1_750_000_000_000,
+  updatedAt: 1_750_000_000_000,
   ...over,
 });
 

@@ -1,11 +1,33 @@
+export { describeBlobs, HOSTILE_KEYS } from './blobs.js';
 export { describeBudgets } from './budgets.js';
-export { buildHttpRequestRow, buildKey, buildStore, newId } from './build.js';
+export {
+  buildFile,
+  buildHttpRequestRow,
+  buildKey,
+  buildLayoutRow,
+  buildMailboxRow,
+  buildPreset,
+  buildSecretRow,
+  buildSmtpSenderRow,
+  buildStore,
+  newId,
+} from './build.js';
 export { describeCipher } from './cipher.js';
+export { describeDefaultSenderStore } from './default-sender-store.js';
+export { describeFileStore } from './file-store.js';
+export { describeHtmlTools } from './html-tools.js';
 export { describeHttpRequestStore } from './http-request-store.js';
 export { describeKeyStore } from './key-store.js';
+export { describeLayoutStore } from './layout-store.js';
 export { describeLeases } from './leases.js';
+export { describeMailboxStore } from './mailbox-store.js';
 export { memoryPorts } from './memory/index.js';
+export { describePresetStore } from './preset-store.js';
 export { describeRunners } from './runners.js';
+export { describeSecretStore } from './secret-store.js';
+export { describeSettingsStore } from './settings-store.js';
+export { describeSmtpSenderStore } from './smtp-sender-store.js';
+export { describeStepStore } from './step-store.js';
 export { describeStorage } from './storage.js';
 export { describeStoreStore } from './store-store.js';
 export { describeTransactions } from './transactions.js';

@@ -14,13 +14,22 @@ import { IDENTITY, index, TOOL_SERVER } from './extras.js';
 import type { ApiOperation, ApiParameter, OpenApiDocument } from './types.js';
 
 /** How nouns are written for people; what is not here is its own words. */
-const NOUNS: Record<string, string> = { me: IDENTITY, httpRequests: 'HTTP requests' };
+const NOUNS: Record<string, string> = {
+  me: IDENTITY,
+  layouts: 'Email layouts',
+  httpRequests: 'HTTP requests',
+  smtp: 'SMTP senders',
+  senders: 'Connected mailboxes',
+  files: 'Uploaded files',
+};
 const tagOf = (noun: string) =>
   NOUNS[noun] ??
   noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
 /** When an operation answers 409: its schemas do not tell. */
-const CONFLICTS: Partial<Record<ApiOperationName, string>> = {};
+const CONFLICTS: Partial<Record<ApiOperationName, string>> = {
+  'files.remove': 'The file is still in use; the text names the layouts and presets that use it.',
+};
 
 /** The whole REST API as OpenAPI 3.1, from the same tables that serve it. */
 export function openApiDocument({ release, baseUrl = '/' }: { release: string; baseUrl?: string }): OpenApiDocument {

@@ -1,11 +1,23 @@
 import { aesCipher, MASTER_KEY_BYTES } from '../../aes-cipher.js';
+import { inProcessLiquid } from '../../liquid/render.js';
+import { plainHtmlTools } from '../../plain-html-tools.js';
 import type { Clock, Ids, Ports, Stores } from '../../ports/index.js';
 import { systemClock, systemIds } from '../../system.js';
+import { memoryBlobs } from './blobs.js';
 import { memoryBudgets, type Rings } from './budgets.js';
+import { memoryDefaultSenderStore } from './default-sender-store.js';
+import { memoryFileStore } from './file-store.js';
 import { memoryHttpRequestStore } from './http-request-store.js';
 import { memoryKeyStore } from './key-store.js';
+import { memoryLayoutStore } from './layout-store.js';
 import { memoryLeases } from './leases.js';
+import { memoryMailboxStore } from './mailbox-store.js';
+import { memoryPresetStore } from './preset-store.js';
 import { memoryRunners } from './runners.js';
+import { memorySecretStore } from './secret-store.js';
+import { memorySettingsStore } from './settings-store.js';
+import { memorySmtpSenderStore } from './smtp-sender-store.js';
+import { memoryStepStore } from './step-store.js';
 import { memoryStoreStore } from './store-store.js';
 import type { Tables } from './tables.js';
 
@@ -13,6 +25,15 @@ const memoryStores = (tables: () => Tables, rings: Rings): Stores => ({
   stores: memoryStoreStore(tables),
   keys: memoryKeyStore(tables, rings),
   httpRequests: memoryHttpRequestStore(tables),
+  files: memoryFileStore(tables),
+  presets: memoryPresetStore(tables),
+  secrets: memorySecretStore(tables),
+  smtpSenders: memorySmtpSenderStore(tables),
+  mailboxes: memoryMailboxStore(tables),
+  defaultSenders: memoryDefaultSenderStore(tables),
+  settings: memorySettingsStore(tables),
+  layouts: memoryLayoutStore(tables),
+  steps: memoryStepStore(tables),
 });
 
 /** Ports without a database: for tests, and for trying the core out. They pass the same suites as the real ones. */
@@ -25,10 +46,13 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
   let turn: Promise<unknown> = Promise.resolve();
   return {
     ...memoryStores(() => tables, rings),
+    blobs: memoryBlobs(),
     budgets: memoryBudgets(() => tables, rings, clock),
     leases: memoryLeases(clock),
     runners: memoryRunners(clock),
     cipher: aesCipher(() => [masterKey]),
+    liquid: inProcessLiquid(),
+    html: plainHtmlTools,
     clock,
     ids,
     /** One after the other, each on a copy that takes the place of the rows when it succeeds. */

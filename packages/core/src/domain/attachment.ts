@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { anyOf, textFault } from '../fields.js';
+import { hasLiquid } from '../liquid/parse.js';
+import { templateFault } from '../liquid/template-fault.js';
+
+/** A file that goes with a mail: an uploaded one, or one fetched over https when the mail is sent. */
+export type Attachment =
+  | { filename: string; fileKey: string; sendAsLink?: boolean }
+  | { filename: string; url: string };
+
+const MAX_ATTACHMENTS = 50;
+const MAX_FILENAME = 255;
+const MAX_URL = 2048;
+const KNOWN = ['filename', 'fileKey', 'sendAsLink', 'url'];
+
+type Fault = (reason: string, path?: (string | number)[]) => void;
+
+function readAttachment(item: unknown, fault: (reason: string, field?: string) => void): Attachment | undefined {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    fault('must be an object');
+    return undefined;
+  }
+  const { filename, fileKey, sendAsLink, url } = item as Record<string, unknown>;
+  for (const field of Object.keys(item)) if (!KNOWN.includes(field)) fault('unknown field', field);
+  if (typeof filename !== 'string' || filename.trim() === '') fault('required', 'filename');
+  else {
+    const reason = textFault(filename, MAX_FILENAME, 'line') ?? templateFault(filename);
+    if (reason) fault(reason, 'filename');
+  }
+  if ((fileKey === undefined) === (url === undefined)) fault('needs exactly one of fileKey and url');
+  if (fileKey !== undefined && typeof fileKey !== 'string') fault('must be a string', 'fileKey');
+  if (sendAsLink !== undefined && typeof sendAsLink !== 'boolean') fault('must be true or false', 'sendAsLink');
+  if (sendAsLink !== undefined && url !== undefined) fault('only for uploaded files', 'sendAsLink');
+  if (url !== undefined) {
+    const reason = typeof url === 'string' ? attachmentUrlFault(url) : 'must be a string';
+    if (reason) fault(reason, 'url');
+  }
+  return item as Attachment;
+}
+
+export function attachmentUrlFault(url: string): string | undefined {
+  if (!/^https:\/\//i.test(url)) return 'must start with https://';
+  const fault = textFault(url, MAX_URL, 'line') ?? templateFault(url);
+  if (fault || hasLiquid(url)) return fault;
+  return URL.canParse(url) ? undefined : 'not a valid URL';
+}
+
+/** The list as it was sent, once it is sound. */
+export function readAttachments(value: unknown, fault: Fault): Attachment[] {
+  if (!Array.isArray(value)) {
+    fault('must be a list');
+    return [];
+  }
+  if (value.length > MAX_ATTACHMENTS) fault(`at most ${MAX_ATTACHMENTS} attachments`);
+  for (const [i, item] of value.slice(0, MAX_ATTACHMENTS).entries()) {
+    readAttachment(item, (reason, field) => fault(reason, field === undefined ? [i] : [i, field]));
+  }
+  return value as Attachment[];
+}
+
+export const AttachmentsInput = anyOf(
+  ['array', 'null'],
+  'Text layouts only: files that go with the mail, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https when it is sent).',
+  (value, fault) => (value === null || value === undefined ? [] : readAttachments(value, fault)),
+).optional();
+export const AttachmentsView = z.array(z.looseObject({ filename: z.string() }));
+
+/** The uploaded files among attachments, each with where it stands. */
+export const attachmentFiles = (attachments: Attachment[]) =>
+  attachments.flatMap((item, i) =>
+    'fileKey' in item ? [{ key: item.fileKey, path: ['attachments', i, 'fileKey'] }] : [],
+  );

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { anyOf, checked } from '../fields.js';
+
+const MOST = 254;
+const MOST_LOCAL = 64;
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const LABEL = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+
+/**
+ * Whether the text is exactly one bare address. Strict, because mail libraries read a comma, a line break or a display
+ * name as more recipients.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || text.length > MOST) return false;
+  const local = text.slice(0, at);
+  const labels = text.slice(at + 1).split('.');
+  if (Buffer.byteLength(local) > MOST_LOCAL || !LOCAL.test(local)) return false;
+  return labels.every((label) => label.length <= 63 && LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!);
+}
+
+/** `jo***@example.com`: enough to recognise one's own address by. The asterisks tell nothing about its length. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const start = [...address.slice(0, at)].slice(0, 2).join('');
+  return `${start}***${address.slice(at)}`;
+}
+
+/** A text in which every address is masked. Word by word, so that the time grows with the length alone. */
+export const maskAddressesIn = (text: string) =>
+  text.replace(/[^\s<>()[\]"',;:]+/g, (word) => (/[^@]@[^@]/.test(word) ? maskAddress(word) : word));
+
+function addressFault(text: string): string | undefined {
+  if (!isEmailAddress(text)) return 'must be one email address';
+  // An asterisk is a lawful character: a mask that is sent back would be taken for a mailbox.
+  return text.includes('***@') ? 'is masked; send the full address' : undefined;
+}
+
+export const requiredAddress = (description: string) =>
+  z
+    .string()
+    .check(checked((text) => (text.trim() === '' ? 'required' : addressFault(text))))
+    .meta({ minLength: 1, maxLength: MOST, description });
+
+/** An address that may be missing: null and empty are none, and read back as `""`. */
+export const optionalAddress = (description: string) =>
+  anyOf(
+    ['string', 'null'],
+    description,
+    (value, fault): string => {
+      if (value === null || value === undefined || value === '') return '';
+      const reason = typeof value === 'string' ? addressFault(value) : 'must be a string';
+      if (reason) fault(reason);
+      return String(value);
+    },
+    { maxLength: MOST },
+  ).optional();

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { invalid } from '../errors.js';
+import { findContentType, HEAD_BYTES } from './content-type.js';
+import { MAX_FILE_BYTES } from './file.js';
+
+/** Bytes, at once or as they come. No JSON: only the owner's side can give them. The command line reads them from a file. */
+export const FileContent = z
+  .custom<Uint8Array | AsyncIterable<Uint8Array>>(
+    (value) => value instanceof Uint8Array || Symbol.asyncIterator in Object(value),
+    'must be bytes',
+  )
+  .meta({ format: 'binary', description: 'The bytes of the file, up to 100 MB.' });
+
+async function* chunksOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  if (content instanceof Uint8Array) yield content;
+  else {
+    for await (const chunk of content) {
+      if (!(chunk instanceof Uint8Array)) throw invalid('content', 'must be bytes');
+      yield chunk;
+    }
+  }
+}
+
+/**
+ * Passes bytes through, and refuses on the way: too many of them, or other ones than the name or the claim says. The type
+ * is known when the first bytes have passed, or when there were none.
+ */
+export function inspect(content: Uint8Array | AsyncIterable<Uint8Array>, filename: string, claimed?: string) {
+  let contentType: string | undefined;
+  const identify = (head: Uint8Array) => {
+    const found = findContentType(head, filename, claimed);
+    if ('fault' in found) throw invalid('content', found.fault);
+    contentType = found.contentType;
+  };
+
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    let head = new Uint8Array(0);
+    let size = 0;
+    for await (const chunk of chunksOf(content)) {
+      size += chunk.length;
+      if (size > MAX_FILE_BYTES) throw invalid('content', `at most ${MAX_FILE_BYTES} bytes`);
+      if (contentType !== undefined) yield chunk;
+      else {
+        head = joined(head, chunk);
+        if (head.length < HEAD_BYTES) continue;
+        identify(head);
+        yield head;
+      }
+    }
+    if (contentType === undefined) {
+      identify(head);
+      if (head.length > 0) yield head;
+    }
+  }
+  return { chunks: chunks(), contentType: () => contentType! };
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

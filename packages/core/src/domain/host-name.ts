@@ -1,0 +1,16 @@
+const NAME = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
+const MOST = 253;
+
+/**
+ * A host's name or IP address in its one normal form (`Bücher.example` is `xn--bcher-kva.example`, `127.1` is `127.0.0.1`),
+ * or undefined. Nothing may stand around it: no scheme, port, user or path.
+ */
+export function normaliseHost(text: string): string | undefined {
+  const v6 = text.includes(':') ? text.replace(/^\[(.*)\]$/, '$1') : undefined;
+  if (/[\s/\\?#@%[\]]/.test(v6 ?? text)) return undefined;
+  const url = `http://${v6 === undefined ? text : `[${v6}]`}/`;
+  if (text.length > MOST || !URL.canParse(url)) return undefined;
+  const { hostname } = new URL(url);
+  if (v6 !== undefined) return hostname.slice(1, -1);
+  return hostname.length <= MOST && NAME.test(hostname) ? hostname : undefined;
+}

@@ -1,0 +1,43 @@
+import { invalid } from '../errors.js';
+import type { LayoutContent, LayoutFields } from './layout.js';
+
+/** The other kind's content is refused: it would be stored and never sent. */
+function refuseOtherKind(sent: Partial<LayoutFields>, bodyType: LayoutContent['bodyType']): void {
+  if (bodyType === 'visual') {
+    if (sent.body !== undefined) throw invalid('body', 'only for text layouts');
+    if (sent.attachments !== undefined && sent.attachments.length > 0)
+      throw invalid('attachments', 'only for text layouts');
+  } else if (sent.bodyDesign !== undefined) throw invalid('bodyDesign', 'only for visual layouts');
+}
+
+/** Lays what was sent over what is stored (nothing, on create) and fills in the defaults. */
+export function buildLayout(sent: Partial<LayoutFields>, stored?: LayoutContent): LayoutContent {
+  if (stored && sent.bodyType !== undefined && sent.bodyType !== stored.bodyType) {
+    throw invalid('bodyType', 'cannot change after creation');
+  }
+  const bodyType = stored?.bodyType ?? sent.bodyType ?? 'visual';
+  refuseOtherKind(sent, bodyType);
+  return {
+    name: sent.name ?? stored?.name ?? '',
+    description: sent.description ?? stored?.description ?? '',
+    bodyType,
+    defaultLocale: sent.defaultLocale ?? stored?.defaultLocale ?? 'en',
+    category: sent.category ?? stored?.category ?? 'transactional',
+    subject: sent.subject ?? stored?.subject ?? '',
+    previewText: sent.previewText ?? stored?.previewText ?? '',
+    ...(bodyType === 'visual'
+      ? { bodyDesign: sent.bodyDesign ?? stored?.bodyDesign ?? { blocks: [] } }
+      : { body: sent.body ?? stored?.body ?? '', attachments: sent.attachments ?? stored?.attachments ?? [] }),
+    marketingTexts: sent.marketingTexts === undefined ? (stored?.marketingTexts ?? null) : sent.marketingTexts,
+  };
+}
+
+/** What a version's line in the list says: which fields are another than before. */
+export function summaryOf(content: LayoutContent, before?: LayoutContent): string {
+  if (!before) return 'created';
+  const changed = Object.keys(content).filter(
+    (field) =>
+      JSON.stringify(content[field as keyof LayoutContent]) !== JSON.stringify(before[field as keyof LayoutContent]),
+  );
+  return changed.length === 0 ? 'saved without a change' : `changed ${changed.join(', ')}`;
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { type Design, DesignInput } from '../design/index.js';
+import { anyOf, checked, id, optionalText, requiredText, Time, textFault } from '../fields.js';
+import { templateFault } from '../liquid/template-fault.js';
+import { searchText } from '../paging.js';
+import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
+import { normaliseLocale } from './locale.js';
+import { type MarketingTexts, MarketingTextsInput, MarketingTextsView } from './marketing-texts.js';
+
+export const BODY_TYPES = ['visual', 'text'] as const;
+export type BodyType = (typeof BODY_TYPES)[number];
+export const CATEGORIES = ['transactional', 'marketing'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** What is written in one language. A visual layout has a design, a text layout a body and attachments. */
+export interface LanguageContent {
+  subject: string;
+  previewText: string;
+  bodyDesign?: Design;
+  body?: string;
+  attachments?: Attachment[];
+  marketingTexts: MarketingTexts | null;
+}
+
+/** Everything a version of a layout holds beside its translations. */
+export interface LayoutContent extends LanguageContent {
+  name: string;
+  description: string;
+  bodyType: BodyType;
+  defaultLocale: string;
+  category: Category;
+}
+
+/** The clear columns: what lists show. */
+export interface LayoutSummary {
+  id: string;
+  name: string;
+  description: string;
+  bodyType: BodyType;
+  defaultLocale: string;
+  category: Category;
+  subject: string;
+  previewText: string;
+  /** Codes of the translations; the layout's own language is not among them. */
+  translations: string[];
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+export interface LayoutRow extends LayoutSummary {
+  search: string;
+}
+export type LayoutChange = Omit<LayoutRow, 'id' | 'createdAt' | 'version'>;
+
+const MAX_LINE = 5000;
+
+/** Liquid that becomes one line of a mail: line breaks in it collapse when it is rendered. */
+const lineFault = (text: string) => textFault(text, MAX_LINE, 'lines') ?? templateFault(text);
+
+export const LayoutId = id('Id of an email layout.');
+export const SubjectInput = z
+  .string()
+  .check(checked((text) => (text.trim() === '' ? 'required' : lineFault(text))))
+  .meta({ minLength: 1, maxLength: MAX_LINE, description: 'Subject line; Liquid allowed.' });
+export const PreviewTextInput = anyOf(
+  ['string', 'null'],
+  'The line that inboxes show after the subject; Liquid allowed.',
+  (value, fault) => {
+    if (value === null || value === undefined) return '';
+    const reason = typeof value === 'string' ? lineFault(value) : 'must be a string';
+    if (reason) fault(reason);
+    return String(value);
+  },
+  { maxLength: MAX_LINE },
+).optional();
+/** Null is as if absent, so that the other kind's field may be sent back empty. */
+export const BodyInput = anyOf(
+  ['string', 'null'],
+  'Text layouts only: the HTML body; Liquid allowed.',
+  (value, fault) => {
+    if (value === null || value === undefined) return undefined;
+    if (typeof value !== 'string') {
+      fault('must be a string');
+      return undefined;
+    }
+    const reason = value.isWellFormed() && !value.includes('\u0000') ? templateFault(value) : 'must be valid Unicode';
+    if (reason) fault(reason);
+    return value;
+  },
+).optional();
+
+export const LocaleInput = (description: string) =>
+  anyOf(['string'], description, (value, fault) => {
+    const locale = typeof value === 'string' ? normaliseLocale(value) : undefined;
+    if (locale === undefined) fault('not a language code');
+    return locale ?? '';
+  });
+
+const fields = {
+  name: requiredText(200, 'line', 'Name of the layout, for people.'),
+  description: optionalText(2000, 'lines', 'Internal note; customers never see it.'),
+  bodyType: z
+    .enum(BODY_TYPES)
+    .describe('visual: a design of blocks; text: an HTML body. Fixed once created.')
+    .optional(),
+  defaultLocale: LocaleInput('Language of the layout itself, such as en or pt-br.').optional(),
+  category: z
+    .enum(CATEGORIES)
+    .describe('transactional: sent to everybody; marketing: respects unsubscribes and ends with the footer.')
+    .optional(),
+  subject: SubjectInput,
+  previewText: PreviewTextInput,
+  bodyDesign: DesignInput.optional(),
+  body: BodyInput,
+  attachments: AttachmentsInput,
+  marketingTexts: MarketingTextsInput.optional(),
+};
+
+export const LayoutInput = z.strictObject(fields);
+export const LayoutPatch = z.strictObject({
+  id: LayoutId,
+  ...fields,
+  name: fields.name.optional(),
+  subject: fields.subject.optional(),
+});
+export type LayoutFields = z.output<typeof LayoutInput>;
+
+export const LayoutSummaryView = z.object({
+  id: LayoutId,
+  name: z.string(),
+  description: z.string(),
+  bodyType: z.enum(BODY_TYPES),
+  defaultLocale: z.string(),
+  category: z.enum(CATEGORIES),
+  subject: z.string(),
+  previewText: z.string(),
+  languages: z.array(z.string()),
+  version: z.int(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export const LayoutView = LayoutSummaryView.extend({
+  marketingTexts: MarketingTextsView,
+  bodyDesign: z.looseObject({}).describe('The design of a visual layout; layout-schema describes it.').optional(),
+  body: z.string().optional(),
+  attachments: AttachmentsView.optional(),
+});
+
+export const showLayoutSummary = (row: LayoutSummary): z.input<typeof LayoutSummaryView> => {
+  const { translations, ...rest } = row;
+  return {
+    ...rest,
+    languages: [row.defaultLocale, ...translations],
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+};
+
+export const showLayout = (row: LayoutSummary, content: LayoutContent): z.input<typeof LayoutView> => ({
+  ...showLayoutSummary(row),
+  marketingTexts: content.marketingTexts,
+  ...(content.bodyType === 'visual'
+    ? { bodyDesign: content.bodyDesign as Record<string, unknown> | undefined }
+    : { body: content.body ?? '', attachments: content.attachments ?? [] }),
+});
+
+export const layoutSearch = ({ name, subject, description }: Pick<LayoutSummary, 'name' | 'subject' | 'description'>) =>
+  searchText(name, subject, description);

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { anyOf, textFault } from '../fields.js';
+import { liquidFault } from '../liquid/parse.js';
+import { liquidReferences } from '../liquid/references.js';
+
+/** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
+export const MAX_UNSUBSCRIBE_TEXT = 2000;
+export const MAX_LINK_LABEL = 100;
+export const MAX_COMPANY_DETAILS = 2000;
+
+const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];
+
+/** A sentence without a way to unsubscribe would make the mail unlawful. */
+export function unsubscribeTextFault(text: string): string | undefined {
+  const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? liquidFault(text);
+  if (fault) return fault;
+  const { globals } = liquidReferences(text);
+  if (PLACEHOLDERS.some((name) => globals.includes(name))) return undefined;
+  return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
+}
+
+export const linkLabelFault = (text: string) => textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFault(text);
+export const companyDetailsFault = (text: string) => textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? liquidFault(text);
+
+/** Footer texts of a layout. A field that is set takes the place of the store's text for that field only. */
+export interface MarketingTexts {
+  unsubscribeText?: string;
+  unsubscribeLinkLabel?: string;
+  companyDetails?: string;
+}
+
+const FAULTS: Record<keyof MarketingTexts, (text: string) => string | undefined> = {
+  unsubscribeText: unsubscribeTextFault,
+  unsubscribeLinkLabel: linkLabelFault,
+  companyDetails: companyDetailsFault,
+};
+const isField = (field: string): field is keyof MarketingTexts => Object.hasOwn(FAULTS, field);
+
+/** On a layout null unsets a field, and no field at all is the same as null. */
+function readMarketingTexts(value: unknown, fault: (reason: string, path?: string[]) => void): MarketingTexts | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    fault('must be an object');
+    return null;
+  }
+  const texts: MarketingTexts = {};
+  for (const [field, text] of Object.entries(value)) {
+    if (!isField(field)) fault('unknown field', [field]);
+    else if (text === null) continue;
+    else if (typeof text !== 'string') fault('must be a string', [field]);
+    else {
+      const reason = FAULTS[field](text);
+      if (reason) fault(reason, [field]);
+      texts[field] = text;
+    }
+  }
+  return Object.keys(texts).length > 0 ? texts : null;
+}
+
+export const MarketingTextsInput = anyOf(
+  ['object', 'null'],
+  'Footer texts for marketing mails, each instead of the store’s own: unsubscribeText (with {{ unsubscribe_link }} or {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s.',
+  readMarketingTexts,
+);
+export const MarketingTextsView = z
+  .object({
+    unsubscribeText: z.string().optional(),
+    unsubscribeLinkLabel: z.string().optional(),
+    companyDetails: z.string().optional(),
+  })
+  .nullable();

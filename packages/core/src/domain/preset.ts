@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Block } from '../design/blocks.js';
+import { id, requiredText, Time } from '../fields.js';
+import { PresetBlocks } from './preset-blocks.js';
+
+export const PRESET_KINDS = ['header', 'footer'] as const;
+export type PresetKind = (typeof PRESET_KINDS)[number];
+
+/** A header or footer that layouts share. What a layout leaves out, the store's default of that kind fills. */
+export interface Preset {
+  id: string;
+  kind: PresetKind;
+  name: string;
+  blocks: Block[];
+  isDefault: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+export type PresetSummary = Omit<Preset, 'blocks'>;
+export type PresetChange = Omit<Preset, 'id' | 'kind' | 'createdAt'>;
+
+/** One language of a layout that names a preset. */
+export interface PresetUse {
+  presetId: string;
+  layoutId: string;
+  locale: string;
+}
+
+export const PresetId = id('Id of a header or footer preset.');
+
+const fields = {
+  kind: z.enum(PRESET_KINDS).describe('header or footer; it cannot change later.'),
+  name: requiredText(200, 'line', 'Display name.'),
+  blocks: PresetBlocks,
+  isDefault: z
+    .boolean()
+    .describe('Whether layouts that name no preset of this kind use it. A store has one default.')
+    .optional(),
+};
+
+export const PresetInput = z.strictObject(fields);
+export const PresetPatch = z.strictObject({
+  id: PresetId,
+  kind: fields.kind.optional(),
+  name: fields.name.optional(),
+  blocks: fields.blocks.optional(),
+  isDefault: fields.isDefault,
+});
+
+export const PresetSummaryView = z.object({
+  id: PresetId,
+  kind: z.enum(PRESET_KINDS),
+  name: z.string(),
+  isDefault: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export const PresetView = PresetSummaryView.extend({ blocks: z.array(z.custom<Block>()) });
+
+export const showPreset = <P extends PresetSummary>(preset: P) => ({
+  ...preset,
+  createdAt: new Date(preset.createdAt).toISOString(),
+  updatedAt: new Date(preset.updatedAt).toISOString(),
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { anyOf } from '../fields.js';
+import { normaliseLocale } from './locale.js';
+import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
+
+const MOST_LANGUAGES = 200;
+const MOST_EMAILS = 1_000_000_000;
+
+/** Footer texts of one language. A text that is not set is the service's own. */
+export interface SettingsTexts {
+  unsubscribeText?: string;
+  unsubscribeLinkLabel?: string;
+}
+export interface Settings {
+  texts: Record<string, SettingsTexts>;
+  companyDetails: string;
+  currency: string;
+  timeZone: string;
+  emailQuota: number | null;
+}
+export const DEFAULT_SETTINGS: Settings = {
+  texts: {},
+  companyDetails: '',
+  currency: 'USD',
+  timeZone: 'UTC',
+  emailQuota: null,
+};
+
+type Fault = (reason: string, path?: (string | number)[]) => void;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const TEXTS: Record<keyof SettingsTexts, (text: string) => string | undefined> = {
+  unsubscribeText: unsubscribeTextFault,
+  unsubscribeLinkLabel: (text) => (text.trim() === '' ? 'must not be blank' : linkLabelFault(text)),
+};
+const isText = (field: string): field is keyof SettingsTexts => Object.hasOwn(TEXTS, field);
+
+/** The texts of one language. Null is "not set", and left out of what is stored. */
+function readLanguage(value: unknown, fault: Fault): SettingsTexts {
+  const texts: SettingsTexts = {};
+  if (!isObject(value)) {
+    fault('must be an object');
+    return texts;
+  }
+  for (const [field, text] of Object.entries(value)) {
+    const reason = !isText(field)
+      ? 'unknown field'
+      : text === null
+        ? undefined
+        : typeof text === 'string'
+          ? TEXTS[field](text)
+          : 'must be a string';
+    if (reason) fault(reason, [field]);
+    else if (text !== null) texts[field as keyof SettingsTexts] = text as string;
+  }
+  return texts;
+}
+
+function readTexts(value: unknown, fault: Fault): Settings['texts'] {
+  if (value === null) return {};
+  if (!isObject(value)) {
+    fault('must be an object');
+    return {};
+  }
+  const languages = Object.entries(value);
+  if (languages.length > MOST_LANGUAGES) fault(`at most ${MOST_LANGUAGES} languages`);
+  const texts: Settings['texts'] = {};
+  for (const [code, content] of languages.slice(0, MOST_LANGUAGES)) {
+    const locale = normaliseLocale(code);
+    if (locale === undefined) fault('not a language code', [code]);
+    else if (Object.hasOwn(texts, locale)) fault(`is ${locale}, which is given twice`, [code]);
+    else texts[locale] = readLanguage(content, (reason, path = []) => fault(reason, [code, ...path]));
+  }
+  return texts;
+}
+
+/** A text that null resets. `read` answers its normal form, or a fault. */
+const resettable = (description: string, initial: string, read: (text: string) => string | { fault: string }) =>
+  anyOf(['string', 'null'], description, (value, fault): string => {
+    if (value === null || value === '') return initial;
+    const outcome = typeof value === 'string' ? read(value) : { fault: 'must be a string' };
+    if (typeof outcome === 'string') return outcome;
+    fault(outcome.fault);
+    return initial;
+  }).optional();
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let currencies: Set<string> | undefined;
+function readCurrency(text: string) {
+  currencies ??= new Set(Intl.supportedValuesOf('currency'));
+  const code = text.toUpperCase();
+  return currencies.has(code) ? code : { fault: 'must be a currency code such as EUR' };
+}
+
+export const SettingsInput = z.strictObject({
+  texts: anyOf(
+    ['object', 'null'],
+    'Footer texts of marketing mails by language: { "de": { "unsubscribeText", "unsubscribeLinkLabel" } }. Replaced whole.',
+    readTexts,
+  ).optional(),
+  companyDetails: resettable(
+    `Company details at the end of marketing mails, at most ${MAX_COMPANY_DETAILS} characters.`,
+    DEFAULT_SETTINGS.companyDetails,
+    (text) => {
+      const fault = companyDetailsFault(text);
+      return fault ? { fault } : text;
+    },
+  ),
+  currency: resettable(
+    `Currency of the store, such as EUR; null for ${DEFAULT_SETTINGS.currency}.`,
+    DEFAULT_SETTINGS.currency,
+    readCurrency,
+  ),
+  timeZone: resettable(
+    `Time zone of the store, such as Europe/Berlin; null for ${DEFAULT_SETTINGS.timeZone}.`,
+    DEFAULT_SETTINGS.timeZone,
+    (text) => (isTimeZone(text) ? text : { fault: 'must be a time zone such as Europe/Berlin' }),
+  ),
+  emailQuota: anyOf(
+    ['integer', 'null'],
+    'Emails that may be sent in a calendar month; null for no limit.',
+    (value, fault): number | null => {
+      if (value === null || value === undefined) return null;
+      if (!Number.isInteger(value)) fault('must be a whole number');
+      else if ((value as number) < 0) fault('must be at least 0');
+      else if ((value as number) > MOST_EMAILS) fault(`must be at most ${MOST_EMAILS}`);
+      return value as number;
+    },
+  ).optional(),
+});
+
+export const SettingsView = z.object({
+  texts: z.record(
+    z.string(),
+    z.object({ unsubscribeText: z.string().optional(), unsubscribeLinkLabel: z.string().optional() }),
+  ),
+  companyDetails: z.string(),
+  currency: z.string(),
+  timeZone: z.string(),
+  emailQuota: z.int().nullable(),
+});

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { checked, id, optionalSecret, optionalText, requiredText, Time } from '../fields.js';
+import { searchText } from '../paging.js';
+import { optionalAddress, requiredAddress } from './email-address.js';
+import { normaliseHost } from './host-name.js';
+
+export const SECURITIES = ['none', 'starttls', 'tls'] as const;
+export type Security = (typeof SECURITIES)[number];
+
+/** What a sender logs in with: the part that is sealed. Empty is none. */
+export interface SmtpLogin {
+  username: string;
+  password: string;
+}
+
+/** The clear columns: what lists show and `q` searches. */
+export interface SmtpSenderSummary {
+  id: string;
+  name: string;
+  host: string;
+  port: number;
+  security: Security;
+  fromName: string;
+  fromAddress: string;
+  replyTo: string;
+  hasUsername: boolean;
+  hasPassword: boolean;
+  /** Not a column: the store has one default sender, see `DefaultSenderStore`. */
+  isDefault: boolean;
+  createdAt: number;
+  updatedAt: number;
+}
+export interface SmtpSenderRow extends SmtpSenderSummary {
+  /** `SmtpLogin` as JSON text, sealed. */
+  sealed: string;
+  search: string;
+}
+export type NewSmtpSender = Omit<SmtpSenderRow, 'isDefault'>;
+export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
+
+/** Where a login is sealed for. */
+export const smtpSenderPlace = (id: string) => ({ table: 'smtp_senders', id });
+
+const fields = {
+  name: requiredText(200, 'line', 'Name that the sender is known by.'),
+  host: z
+    .string()
+    .check(
+      checked((text) => {
+        if (text.trim() === '') return 'required';
+        return normaliseHost(text) ? undefined : 'must be a host name or an IP address, without scheme and port';
+      }),
+    )
+    .meta({ minLength: 1, maxLength: 255, description: 'Name or IP address of the mail server.' }),
+  port: z.int().min(1).max(65_535).describe('Port of the mail server.'),
+  security: z.enum(SECURITIES).describe('none, starttls (begins in the clear, then encrypted) or tls from the start.'),
+  fromName: optionalText(200, 'line', 'Name that recipients see beside the address.'),
+  fromAddress: requiredAddress('Address that mails are sent from.'),
+  replyTo: optionalAddress('Address that answers go to, if another one.'),
+  username: optionalText(320, 'line', 'User name of the login; never shown again. Null removes it.'),
+  password: optionalSecret(4096, 'Password of the login; never shown again. Null removes it.'),
+  isDefault: z
+    .boolean()
+    .describe('Whether steps that name no sender use this one. A store has one default.')
+    .optional(),
+};
+
+export const SmtpSenderId = id('Id of an SMTP sender.');
+export const SmtpSenderInput = z.strictObject(fields);
+export const SmtpSenderPatch = z.strictObject({
+  id: SmtpSenderId,
+  ...fields,
+  name: fields.name.optional(),
+  host: fields.host.optional(),
+  port: fields.port.optional(),
+  security: fields.security.optional(),
+  fromAddress: fields.fromAddress.optional(),
+});
+export type SmtpSenderFields = z.output<typeof SmtpSenderInput>;
+
+export const SmtpSenderView = z.object({
+  id: SmtpSenderId,
+  name: z.string(),
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(SECURITIES),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  replyTo: z.string(),
+  hasUsername: z.boolean(),
+  hasPassword: z.boolean(),
+  isDefault: z.boolean(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export const showSmtpSender = (sender: SmtpSenderSummary): z.input<typeof SmtpSenderView> => ({
+  ...sender,
+  createdAt: new Date(sender.createdAt).toISOString(),
+  updatedAt: new Date(sender.updatedAt).toISOString(),
+});
+
+type Settings = Omit<SmtpSenderSummary, 'id' | 'isDefault' | 'hasUsername' | 'hasPassword' | 'createdAt' | 'updatedAt'>;
+
+/** Lays what was sent over what is stored. On create the input has made sure that nothing required is missing. */
+export function buildSmtpSender(
+  sent: Partial<SmtpSenderFields>,
+  stored: { row: Settings; login: SmtpLogin },
+): { settings: Settings; login: SmtpLogin } {
+  const { row, login } = stored;
+  return {
+    settings: {
+      name: sent.name ?? row.name,
+      host: sent.host === undefined ? row.host : normaliseHost(sent.host)!,
+      port: sent.port ?? row.port,
+      security: sent.security ?? row.security,
+      fromName: sent.fromName ?? row.fromName,
+      fromAddress: sent.fromAddress ?? row.fromAddress,
+      replyTo: sent.replyTo ?? row.replyTo,
+    },
+    login: { username: sent.username ?? login.username, password: sent.password ?? login.password },
+  };
+}
+
+/** What a new sender starts from. */
+export const NO_SMTP_SENDER: { row: Settings; login: SmtpLogin } = {
+  row: { name: '', host: '', port: 0, security: 'tls', fromName: '', fromAddress: '', replyTo: '' },
+  login: { username: '', password: '' },
+};
+
+export const smtpSenderSearch = ({ name, host, fromAddress }: Settings) => searchText(name, host, fromAddress);

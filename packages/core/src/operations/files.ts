@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { isPicture } from '../domain/content-type.js';
+import {
+  FILE_KINDS,
+  FileKey,
+  type FileKind,
+  Filename,
+  FileView,
+  inUseBy,
+  ListedFileView,
+  type StoredFile,
+  showFile,
+} from '../domain/file.js';
+import { FileContent, inspect } from '../domain/file-content.js';
+import { conflict, found, invalid } from '../errors.js';
+import { checked } from '../fields.js';
+import { type Context, defineOperation } from '../operation.js';
+import { PageInput, paged, pageOf } from '../paging.js';
+import { usersOf } from './file-users.js';
+
+/** Longer than any upload takes, and well within the day after which bytes without a record are removed. */
+const MOST_UPLOAD_MS = 12 * 60 * 60 * 1000;
+const MIME_TYPE = /^[a-z0-9][\w.+-]{0,100}\/[a-z0-9][\w.+-]{0,100}$/;
+
+function kindOf(contentType: string, wanted: FileKind | undefined): FileKind {
+  if (wanted !== undefined && wanted !== 'attachment' && !isPicture(contentType)) {
+    throw invalid('kind', `${wanted} must be a PNG, JPEG, GIF or WebP image`);
+  }
+  return wanted ?? (isPicture(contentType) ? 'image' : 'attachment');
+}
+
+/** Takes bytes away that have no record. If that fails, their note is still there, and the job comes back to it. */
+async function discard(key: string, { storeId, ports }: Context): Promise<void> {
+  try {
+    await ports.blobs.remove(storeId, key);
+    await ports.transaction((tx) => tx.files.forgetLeftover(storeId, key));
+  } catch {}
+}
+
+export const files = {
+  'files.list': defineOperation({
+    title: 'List uploaded files',
+    description:
+      'Lists the uploaded logos, images and attachments of the store, newest first; q searches the filename. With usage true each file also says whether it is in use, and by which layouts and header or footer presets. Files are uploaded in the app.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({
+      ...PageInput,
+      usage: z.boolean().describe('Also tell what uses each file (default false).').optional(),
+    }),
+    output: pageOf(ListedFileView),
+    example: { limit: 10, usage: true },
+    async handler({ usage, ...input }, { storeId, ports }) {
+      const page = await paged(input, (slice) => ports.files.list(storeId, slice), showFile);
+      if (!usage) return page;
+      const users = await usersOf(
+        storeId,
+        page.items.map(({ key }) => key),
+        ports,
+      );
+      return {
+        ...page,
+        items: page.items.map((file) => {
+          const usedBy = users.get(file.key) ?? [];
+          return { ...file, inUse: usedBy.length > 0, usedBy };
+        }),
+      };
+    },
+  }),
+  'files.remove': defineOperation({
+    title: 'Delete an uploaded file',
+    description:
+      'Deletes an uploaded file at once and for good. Refused while a layout or a header or footer preset uses the file; the answer names them.',
+    level: 'write',
+    effect: 'destroy',
+    input: z.strictObject({ key: FileKey }),
+    output: z.object({ deleted: z.literal(true), key: FileKey }),
+    example: { key: '…' },
+    async handler({ key }, context) {
+      const { storeId, ports } = context;
+      await ports.transaction(async (tx) => {
+        found(await tx.files.lock(storeId, key), 'file');
+        const users = (await usersOf(storeId, [key], tx)).get(key);
+        if (users) throw conflict(inUseBy(users));
+        await tx.files.remove(storeId, key, ports.clock.now());
+      });
+      await discard(key, context);
+      return { deleted: true as const, key };
+    },
+  }),
+  'files.upload': defineOperation({
+    title: 'Upload a file',
+    description:
+      'Stores a file of up to 100 MB for layouts and presets to use, and returns its record. The bytes must be what the name or the type says. Logos and images are PNG, JPEG, GIF or WebP; everything else is an attachment.',
+    level: 'owner',
+    effect: 'create',
+    input: z.strictObject({
+      content: FileContent,
+      filename: Filename,
+      kind: z
+        .enum(FILE_KINDS)
+        .describe('What the file is for; by default image for pictures, attachment for the rest.')
+        .optional(),
+      contentType: z
+        .string()
+        .toLowerCase()
+        .check(checked((type) => (MIME_TYPE.test(type) ? undefined : 'must be a type such as image/png')))
+        .describe('The media type; by default the one of the extension, or of the bytes.')
+        .optional(),
+    }),
+    output: FileView,
+    example: { filename: 'terms.txt', content: new TextEncoder().encode('Terms and conditions\n') },
+    async handler(input, context) {
+      const { storeId, ports } = context;
+      const startedAt = ports.clock.now();
+      const key = ports.ids.uuid();
+      await ports.transaction((tx) => tx.files.announce(storeId, key, startedAt));
+      let file: StoredFile;
+      try {
+        const { chunks, contentType } = inspect(input.content, input.filename, input.contentType);
+        const { size } = await ports.blobs.write(storeId, key, chunks);
+        const createdAt = ports.clock.now();
+        if (createdAt - startedAt > MOST_UPLOAD_MS) throw invalid('content', 'took too long');
+        const kind = kindOf(contentType(), input.kind);
+        file = { key, filename: input.filename, contentType: contentType(), size, kind, createdAt };
+      } catch (error) {
+        await discard(key, context);
+        throw error;
+      }
+      // When this fails nobody knows whether it was stored: the bytes stay, and the note tells the job if they have no record.
+      await ports.transaction((tx) => tx.files.insert(storeId, file));
+      return showFile(file);
+    },
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { layoutSchema } from '../design/index.js';
+import { USABLE_LIQUID } from '../liquid/usable.js';
+import { defineOperation } from '../operation.js';
+
+const Usable = z.array(
+  z.object({ name: z.string(), description: z.string(), example: z.string(), output: z.string() }),
+);
+
+export const schema = {
+  'layouts.schema': defineOperation({
+    title: 'Get the layout schema',
+    description:
+      'Returns everything needed to write the bodyDesign of a visual layout: its JSON Schema, the defaults of each block, the usable Liquid, the constraints and a complete example that can be posted as it is.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: z.object({
+      schema: z.looseObject({}),
+      defaults: z.looseObject({}),
+      liquid: z.object({ tags: Usable, filters: Usable, variables: Usable }),
+      constraints: z.array(z.string()),
+      example: z.looseObject({}),
+    }),
+    example: {},
+    async handler() {
+      const { schema: design, defaults, constraints, example } = layoutSchema();
+      return { schema: design, defaults, liquid: USABLE_LIQUID, constraints, example } as never;
+    },
+  }),
+};

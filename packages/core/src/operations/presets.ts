@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { inUseBy } from '../domain/file.js';
+import {
+  type Preset,
+  PresetId,
+  PresetInput,
+  PresetPatch,
+  PresetSummaryView,
+  PresetView,
+  showPreset,
+} from '../domain/preset.js';
+import { blockFileKeys } from '../domain/preset-blocks.js';
+import { conflict, found, invalid } from '../errors.js';
+import { invalidFields } from '../faults.js';
+import { type Context, defineOperation } from '../operation.js';
+import { PageInput, paged, pageOf } from '../paging.js';
+import type { Stores } from '../ports/index.js';
+
+const find = async (id: string, { storeId, ports }: Context) => found(await ports.presets.find(storeId, id), 'preset');
+
+/** Holds the files that the blocks show, and remembers that this preset uses them. */
+async function useFiles(storeId: string, { id, blocks }: Preset, tx: Stores): Promise<void> {
+  const places = blockFileKeys(blocks);
+  const keys = [...new Set(places.map(({ key }) => key))];
+  const missing = await tx.files.lockAll(storeId, keys);
+  const faults = places
+    .filter(({ key }) => missing.includes(key))
+    .map(({ field }) => ({ field, reason: 'no such file' }));
+  if (faults.length > 0) throw invalidFields(faults);
+  await tx.files.replaceUses(storeId, { type: 'preset', id, locale: '' }, keys);
+}
+
+const example = {
+  kind: 'footer' as const,
+  name: 'Plain footer',
+  blocks: [{ type: 'divider' }, { type: 'text', text: 'Corner shop, 1 High Street' }],
+};
+
+export const presets = {
+  'presets.list': defineOperation({
+    title: 'List header and footer presets',
+    description: 'Lists the shared headers and footers of a store, newest first, without blocks; q searches the name.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject(PageInput),
+    output: pageOf(PresetSummaryView),
+    example: {},
+    handler: (input, { storeId, ports }) => paged(input, (slice) => ports.presets.list(storeId, slice), showPreset),
+  }),
+  'presets.get': defineOperation({
+    title: 'Get one preset',
+    description: 'Returns one header or footer preset with its blocks.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ id: PresetId }),
+    output: PresetView,
+    example: { id: '…' },
+    subject: ({ id }, context) => find(id, context),
+    handler: async ({ id }, context) => showPreset(await find(id, context)),
+  }),
+  'presets.create': defineOperation({
+    title: 'Create a header or footer preset',
+    description:
+      'Stores a header or footer for layouts to share, and returns it. The default of its kind is used by every layout that names no other; a new default takes the place of the old one.',
+    level: 'owner',
+    effect: 'create',
+    input: PresetInput,
+    resource: PresetView,
+    output: PresetView,
+    example,
+    async handler(input, { storeId, ports }) {
+      const now = ports.clock.now();
+      const preset: Preset = {
+        ...input,
+        id: ports.ids.uuid(),
+        isDefault: input.isDefault ?? false,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await ports.transaction(async (tx) => {
+        await useFiles(storeId, preset, tx);
+        await tx.presets.insert(storeId, preset);
+      });
+      return showPreset(preset);
+    },
+  }),
+  'presets.update': defineOperation({
+    title: 'Change a header or footer preset',
+    description:
+      'Changes the fields that are sent and keeps the others; blocks are replaced whole. Layouts that name the preset show it from their next mail on. Returns the preset.',
+    level: 'owner',
+    effect: 'update',
+    input: PresetPatch,
+    resource: PresetView,
+    output: PresetView,
+    example: { id: '…', name: 'Footer with address', isDefault: true },
+    subject: ({ id }, context) => find(id, context),
+    handler: ({ id, kind, ...sent }, { storeId, ports }) =>
+      ports.transaction(async (tx) => {
+        const stored = found(await tx.presets.lock(storeId, id), 'preset');
+        if (kind !== undefined && kind !== stored.kind) throw invalid('kind', 'cannot change after creation');
+        const preset: Preset = {
+          ...stored,
+          name: sent.name ?? stored.name,
+          blocks: sent.blocks ?? stored.blocks,
+          isDefault: sent.isDefault ?? stored.isDefault,
+          updatedAt: ports.clock.now(),
+        };
+        if (sent.blocks) await useFiles(storeId, preset, tx);
+        await tx.presets.replace(storeId, id, preset);
+        return showPreset(preset);
+      }),
+  }),
+  'presets.remove': defineOperation({
+    title: 'Delete a header or footer preset',
+    description:
+      'Deletes a header or footer preset. Refused while a layout names it; the answer names the layouts. Layouts that only used it as the default have none from then on.',
+    level: 'owner',
+    effect: 'destroy',
+    input: z.strictObject({ id: PresetId }),
+    output: z.object({ deleted: z.literal(true), id: PresetId }),
+    example: { id: '…' },
+    subject: ({ id }, context) => find(id, context),
+    async handler({ id }, { storeId, ports }) {
+      await ports.transaction(async (tx) => {
+        found(await tx.presets.lock(storeId, id), 'preset');
+        const layouts = [...new Set((await tx.presets.usesOf(storeId, [id])).map(({ layoutId }) => layoutId))];
+        if (layouts.length > 0) {
+          const names = await tx.layouts.names(storeId, layouts);
+          const users = layouts.map((layout) => ({ type: 'layout' as const, name: names.get(layout) ?? layout }));
+          throw conflict(inUseBy(users.sort((a, b) => (a.name < b.name ? -1 : 1))));
+        }
+        await tx.presets.remove(storeId, id);
+        await tx.files.removeUses(storeId, { type: 'preset', id });
+      });
+      return { deleted: true as const, id };
+    },
+  }),
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { DEFAULT_SETTINGS, SettingsInput, SettingsView } from '../domain/settings.js';
+import { defineOperation } from '../operation.js';
+
+export const settings = {
+  'settings.get': defineOperation({
+    title: 'Get the settings',
+    description:
+      'Returns the settings of the store: footer texts by language, company details, currency, time zone and send quota.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: SettingsView,
+    example: {},
+    handler: async (_, { storeId, ports }) => ({ ...DEFAULT_SETTINGS, ...(await ports.settings.find(storeId)) }),
+  }),
+  'settings.set': defineOperation({
+    title: 'Change the settings',
+    description:
+      'Changes the settings that are sent and keeps the others; null sets one back, and texts are replaced whole. Returns all settings.',
+    level: 'owner',
+    effect: 'update',
+    input: SettingsInput,
+    resource: SettingsView,
+    output: SettingsView,
+    example: {
+      texts: { de: { unsubscribeText: 'Keine Lust mehr? {{ unsubscribe_link }}', unsubscribeLinkLabel: 'Abmelden' } },
+      companyDetails: 'Corner shop, 1 Main Street',
+      currency: 'EUR',
+      timeZone: 'Europe/Berlin',
+      emailQuota: 10_000,
+    },
+    handler: (sent, { storeId, ports }) =>
+      ports.transaction(async (tx) => {
+        const changed = { ...(await tx.settings.lock(storeId)) };
+        for (const [field, value] of Object.entries(sent)) {
+          if (value !== undefined) Object.assign(changed, { [field]: value });
+        }
+        await tx.settings.replace(storeId, changed);
+        return { ...DEFAULT_SETTINGS, ...changed };
+      }),
+  }),
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  buildSmtpSender,
+  type NewSmtpSender,
+  NO_SMTP_SENDER,
+  type SmtpLogin,
+  SmtpSenderId,
+  SmtpSenderInput,
+  SmtpSenderPatch,
+  type SmtpSenderRow,
+  SmtpSenderView,
+  showSmtpSender,
+  smtpSenderPlace,
+  smtpSenderSearch,
+} from '../domain/smtp-sender.js';
+import { found, notFound } from '../errors.js';
+import { clip } from '../fields.js';
+import { maskText } from '../masking/index.js';
+import { type Context, defineOperation } from '../operation.js';
+import { PageInput, paged, pageOf } from '../paging.js';
+import { changeDefault } from './default-sender.js';
+
+const find = async (id: string, { storeId, ports }: Context) =>
+  found(await ports.smtpSenders.find(storeId, id), 'SMTP sender');
+
+const openLogin = async ({ id, sealed }: SmtpSenderRow, context: Context): Promise<SmtpLogin> =>
+  JSON.parse(await context.open(smtpSenderPlace(id), sealed));
+
+async function makeRow(
+  { settings, login }: ReturnType<typeof buildSmtpSender>,
+  { id, createdAt }: { id: string; createdAt: number },
+  { seal, ports }: Context,
+): Promise<NewSmtpSender> {
+  const clear = { ...settings, name: clip(maskText(settings.name), 200) };
+  return {
+    id,
+    ...clear,
+    hasUsername: login.username !== '',
+    hasPassword: login.password !== '',
+    createdAt,
+    updatedAt: ports.clock.now(),
+    sealed: await seal(smtpSenderPlace(id), JSON.stringify(login)),
+    search: smtpSenderSearch(clear),
+  };
+}
+
+const show = ({ sealed, search, ...row }: NewSmtpSender, isDefault: boolean) => showSmtpSender({ ...row, isDefault });
+
+export const smtpSenders = {
+  'smtp.list': defineOperation({
+    title: 'List SMTP senders',
+    description:
+      'Lists the SMTP senders of the store, newest first: name, server, sending address, and whether there is a user name and a password. Never the login itself.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject(PageInput),
+    output: pageOf(SmtpSenderView),
+    example: {},
+    handler: (input, { storeId, ports }) =>
+      paged(input, (slice) => ports.smtpSenders.list(storeId, slice), showSmtpSender),
+  }),
+  'smtp.create': defineOperation({
+    title: 'Add an SMTP sender',
+    description:
+      'Stores a mail server that emails are sent through, and returns it without its login. Nothing is sent.',
+    level: 'owner',
+    effect: 'create',
+    input: SmtpSenderInput,
+    resource: SmtpSenderView,
+    output: SmtpSenderView,
+    example: {
+      name: 'Shop mail',
+      host: 'smtp.example.com',
+      port: 587,
+      security: 'starttls' as const,
+      fromName: 'Corner shop',
+      fromAddress: 'shop@example.com',
+      username: 'shop',
+      password: 'app-7Q2x9ZpL4vRt',
+      isDefault: true,
+    },
+    async handler(input, context) {
+      const { storeId, ports } = context;
+      const built = buildSmtpSender(input, NO_SMTP_SENDER);
+      const row = await makeRow(built, { id: ports.ids.uuid(), createdAt: ports.clock.now() }, context);
+      await ports.transaction(async (tx) => {
+        await tx.smtpSenders.insert(storeId, row);
+        await changeDefault(tx, storeId, row.id, input.isDefault);
+      });
+      return show(row, input.isDefault ?? false);
+    },
+  }),
+  'smtp.update': defineOperation({
+    title: 'Change an SMTP sender',
+    description:
+      'Changes the fields that are sent and keeps the others, the login included. Returns the sender without its login.',
+    level: 'owner',
+    effect: 'update',
+    input: SmtpSenderPatch,
+    resource: SmtpSenderView,
+    output: SmtpSenderView,
+    example: { id: '…', port: 465, security: 'tls' as const },
+    subject: ({ id }, context) => find(id, context),
+    handler({ id, isDefault, ...sent }, context) {
+      const { storeId, ports } = context;
+      return ports.transaction(async (tx) => {
+        const stored = found(await tx.smtpSenders.lock(storeId, id), 'SMTP sender');
+        const built = buildSmtpSender(sent, { row: stored, login: await openLogin(stored, context) });
+        const row = await makeRow(built, stored, context);
+        await tx.smtpSenders.replace(storeId, id, row);
+        await changeDefault(tx, storeId, id, isDefault);
+        return show(row, isDefault ?? stored.isDefault);
+      });
+    },
+  }),
+  'smtp.remove': defineOperation({
+    title: 'Delete an SMTP sender',
+    description: 'Deletes an SMTP sender with its login for good. Steps that still name it fail from then on.',
+    level: 'owner',
+    effect: 'destroy',
+    input: z.strictObject({ id: SmtpSenderId }),
+    output: z.object({ deleted: z.literal(true), id: SmtpSenderId }),
+    example: { id: '…' },
+    async handler({ id }, { storeId, ports }) {
+      await ports.transaction(async (tx) => {
+        if (!(await tx.smtpSenders.remove(storeId, id))) throw notFound('SMTP sender');
+        await changeDefault(tx, storeId, id, false);
+      });
+      return { deleted: true as const, id };
+    },
+  }),
+};

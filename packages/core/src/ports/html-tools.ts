@@ -1,0 +1,7 @@
+/** What text layouts need of HTML. Every implementation passes `describeHtmlTools`. */
+export interface HtmlTools {
+  /** Moves the rules of `<style>` into the elements where that can be; mail programs drop style sheets. Words stay as they are. */
+  inline(html: string): Promise<string>;
+  /** The same words for readers without HTML: blocks on lines of their own, cells apart, links with their address. */
+  toText(html: string): Promise<string>;
+}

@@ -1,0 +1,15 @@
+import type { NewSmtpSender, SmtpSenderChange, SmtpSenderRow, SmtpSenderSummary } from '../domain/smtp-sender.js';
+import type { Listed, Slice } from '../paging.js';
+
+/** Where SMTP senders live. Every adapter passes `describeSmtpSenderStore`. */
+export interface SmtpSenderStore {
+  find(storeId: string, id: string): Promise<SmtpSenderRow | undefined>;
+  /** Like find, and holds the row until the transaction ends, so that of two partial updates neither is lost. */
+  lock(storeId: string, id: string): Promise<SmtpSenderRow | undefined>;
+  /** Newest first. Lists carry the clear columns only. */
+  list(storeId: string, slice: Slice): Promise<Listed<SmtpSenderSummary>>;
+  insert(storeId: string, row: NewSmtpSender): Promise<void>;
+  replace(storeId: string, id: string, change: SmtpSenderChange): Promise<boolean>;
+  /** The default sender is not touched: see `DefaultSenderStore.clear`. */
+  remove(storeId: string, id: string): Promise<boolean>;
+}

@@ -1,0 +1,77 @@
+import type { Block, Design } from '../design/index.js';
+import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
+import type { LanguageContent } from '../domain/layout.js';
+import { invalidFields } from '../faults.js';
+import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
+
+/** Everything that decides what a mail says. */
+export interface Message {
+  storeId: string;
+  content: LanguageContent;
+  lang: string;
+  /** The blocks above and below a design, presets already looked up. */
+  header: readonly Block[] | null;
+  footer: readonly Block[] | null;
+  variables: unknown;
+  secrets: Record<string, string>;
+  currency: string;
+  timeZone: string;
+  globals?: RenderJob['globals'];
+  fileUrl(key: string): string;
+}
+export interface Composed {
+  subject: string;
+  previewText: string;
+  html: string;
+  text: string;
+}
+
+/** A header and the preview line are one line, whatever a variable holds. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** From a layout in one language to the words and the HTML of a mail. Liquid that cannot render is `invalid`, by field. */
+export async function composeMessage(
+  message: Message,
+  { liquid, html: tools }: { liquid: LiquidRenderer; html: HtmlTools },
+): Promise<Composed> {
+  const { content, lang, storeId, variables, secrets, currency, timeZone } = message;
+  const design = content.bodyDesign && renderDesign(content.bodyDesign, message);
+  const parts: { field: string; text: string; mode: 'html' | 'text' }[] = [
+    { field: 'subject', text: content.subject, mode: 'text' },
+    { field: 'previewText', text: content.previewText, mode: 'text' },
+    { field: design ? 'bodyDesign' : 'body', text: design?.html ?? content.body ?? '', mode: 'html' },
+    ...(design ? [{ field: 'bodyDesign', text: design.text, mode: 'text' as const }] : []),
+  ];
+  const job: RenderJob = { storeId, parts, variables, secrets, locale: lang, currency, timeZone };
+  const rendered = await liquid.render(message.globals ? { ...job, globals: message.globals } : job);
+  const faults = rendered.flatMap((part, i) =>
+    'error' in part ? [{ field: parts[i]!.field, reason: part.error }] : [],
+  );
+  if (faults.length > 0)
+    throw invalidFields(faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i));
+  const [subject, previewText, body, words] = rendered.map((part) => ('text' in part ? part.text : ''));
+  const checked = checkRendered(body ?? '');
+  const html = design ? checked : await tools.inline(checked);
+  return {
+    subject: oneLine(subject ?? ''),
+    previewText: oneLine(previewText ?? ''),
+    html: insertPreheader(html, previewText ?? ''),
+    text: design ? tidyText(words ?? '') : await tools.toText(checked),
+  };
+}
+
+/** The blocks of a header or footer: of the design's own, of the preset it names, or of the store's default. */
+export async function edgeBlocks(
+  design: Design | undefined,
+  edge: 'header' | 'footer',
+  presets: {
+    find(id: string): Promise<{ blocks: Block[] } | undefined>;
+    findDefault(): Promise<{ blocks: Block[] } | undefined>;
+  },
+): Promise<Block[] | null> {
+  const own = design?.[edge];
+  if (!design || own === null) return null;
+  if (own?.blocks) return own.blocks;
+  const preset = own?.preset === undefined ? await presets.findDefault() : await presets.find(own.preset);
+  return preset?.blocks ?? null;
+}

@@ -1,0 +1,42 @@
+import { type Block, type Design, designTexts } from '../design/index.js';
+import type { LanguageContent } from '../domain/layout.js';
+import { liquidReferences } from '../liquid/references.js';
+
+/** Every text of a mail that may hold Liquid, conditions of blocks included. */
+function textsOf(
+  { subject, previewText, body, bodyDesign }: LanguageContent,
+  edges: (readonly Block[] | null)[],
+): string[] {
+  const designs: Design[] = [
+    ...(bodyDesign ? [bodyDesign] : []),
+    ...edges.flatMap((blocks) => (blocks ? [{ blocks: [...blocks] } as Design] : [])),
+  ];
+  const inDesigns = designs.flatMap((design) =>
+    designTexts(design).map(({ text, kind }) => (kind === 'condition' ? `{% if ${text} %}{% endif %}` : text)),
+  );
+  return [subject, previewText, body ?? '', ...inDesigns];
+}
+
+/** The secrets and variables that a mail names. */
+export function messageReferences(content: LanguageContent, edges: (readonly Block[] | null)[] = []) {
+  const secrets = new Set<string>();
+  const variables = new Set<string>();
+  for (const text of textsOf(content, edges)) {
+    const found = liquidReferences(text);
+    for (const name of found.secrets) secrets.add(name);
+    for (const path of found.variables) variables.add(path);
+  }
+  return { secrets: [...secrets], variables: [...variables] };
+}
+
+/** Whether a dotted path leads to something. */
+export function hasPath(variables: unknown, path: string): boolean {
+  let at = variables;
+  for (const step of path.split('.')) {
+    if (typeof at !== 'object' || at === null) return false;
+    if (Array.isArray(at) && ['size', 'first', 'last'].includes(step)) return true;
+    if (!Object.hasOwn(at, step)) return false;
+    at = (at as Record<string, unknown>)[step];
+  }
+  return at !== undefined;
+}

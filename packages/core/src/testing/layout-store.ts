@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import type { LayoutChange } from '../domain/layout.js';
+import { VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
+import type { Ports } from '../ports/index.js';
+import { buildLayoutRow, newId } from './build.js';
+
+const note = (over: Partial<VersionNote> = {}): VersionNote => ({
+  createdAt: 1_750_000_000_000,
+  source: 'api',
+  keyName: 'A key',
+  summary: 'created',
+  ...over,
+});
+const changeOf = (row: ReturnType<typeof buildLayoutRow>, over: Partial<LayoutChange> = {}): LayoutChange => {
+  const { id, createdAt, version, ...change } = row;
+  return { ...change, ...over };
+};
+
+/** What "stored" means for layouts. */
+export function describeLayoutStore(fresh: () => Promise<Ports>) {
+  it('keeps every character of a content of 140,000, and the clear columns', async () => {
+    const { layouts } = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow({ name: `𝔖 é \\ ' " %_`, translations: ['de', 'pt-br'] });
+    const content = JSON.stringify({ body: 'ä😀"'.repeat(35_000) });
+    await layouts.insert(storeId, row, content, note());
+    const { search, ...summary } = row;
+    expect(await layouts.find(storeId, row.id)).toEqual({ row: summary, content });
+    expect((await layouts.list(storeId, { offset: 0, limit: 5 })).items).toEqual([summary]);
+    expect(await layouts.names(storeId, [row.id, newId()])).toEqual(new Map([[row.id, row.name]]));
+    expect(await layouts.names(storeId, [])).toEqual(new Map());
+  });
+
+  it('finds, locks, saves and removes nothing of another store, and nothing by an id that is only alike', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{}', note());
+    for (const [store, id] of [
+      [newId(), row.id],
+      [storeId, `${row.id} `],
+      [storeId, 'nope'],
+    ] as const) {
+      expect(await ports.layouts.find(store, id)).toBeUndefined();
+      expect(await ports.transaction((tx) => tx.layouts.nextVersion(store, id))).toBeUndefined();
+      expect(await ports.layouts.remove(store, id)).toBe(false);
+      expect(await ports.layouts.names(store, [id])).toEqual(new Map());
+    }
+    expect((await ports.layouts.find(storeId, row.id))?.row.version).toBe(1);
+  });
+
+  it('saves a change as the next version', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"a":1}', note());
+    const change = changeOf(row, { name: 'New name', subject: 'New subject', translations: ['fr'], updatedAt: 5 });
+    await ports.transaction(async (tx) => {
+      const version = await tx.layouts.nextVersion(storeId, row.id);
+      expect(version).toBe(2);
+      await tx.layouts.save(storeId, row.id, version!, change, [{ locale: '', content: '{"a":2}' }], note());
+    });
+    const found = await ports.layouts.find(storeId, row.id);
+    expect(found?.content).toBe('{"a":2}');
+    expect(found?.row).toMatchObject({ name: 'New name', subject: 'New subject', translations: ['fr'], version: 2 });
+  });
+
+  it('gives 60 concurrent writers 60 different versions, without an error or a gap', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"n":0}', note());
+    const write = () =>
+      ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+        const { content } = (await tx.layouts.find(storeId, row.id))!;
+        const parts = [{ locale: '', content: JSON.stringify({ n: JSON.parse(content).n + 1 }) }];
+        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+        return version;
+      });
+    const versions = await Promise.all(Array.from({ length: 60 }, write));
+    expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 2));
+    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":60}');
+  });
+
+  it('goes on after many more versions than are kept, also when a content comes back', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"n":0}', note());
+    for (let i = 1; i <= VERSIONS_KEPT + 10; i++) {
+      await ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+        const parts = [
+          { locale: '', content: `{"n":${i % 3}}` },
+          ...(i === 2 ? [{ locale: 'de', content: '{}' }] : []),
+        ];
+        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+      });
+    }
+    expect(await ports.layouts.find(storeId, row.id)).toMatchObject({
+      content: `{"n":${(VERSIONS_KEPT + 10) % 3}}`,
+      row: { version: VERSIONS_KEPT + 11 },
+    });
+  });
+
+  it('lists one store by category and search text, newest first', async () => {
+    const { layouts } = await fresh();
+    const storeId = newId();
+    for (const [name, category] of [
+      ['a', 'marketing'],
+      ['b', 'transactional'],
+      ['c', 'marketing'],
+    ] as const) {
+      await layouts.insert(storeId, buildLayoutRow({ name, category, search: name }), '{}', note());
+    }
+    await layouts.insert(newId(), buildLayoutRow(), '{}', note());
+    const names = async (slice: object) => {
+      const { items, total } = await layouts.list(storeId, { offset: 0, limit: 10, ...slice });
+      return [items.map(({ name }) => name).join(''), total];
+    };
+    expect(await names({})).toEqual(['cba', 3]);
+    expect(await names({ category: 'marketing' })).toEqual(['ca', 2]);
+    expect(await names({ category: 'marketing', q: 'a' })).toEqual(['a', 1]);
+    expect(await names({ offset: 2 })).toEqual(['a', 3]);
+  });
+
+  it('removes a layout with everything it had, so that its id can be used anew', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"a":1}', note());
+    expect(await ports.transaction((tx) => tx.layouts.remove(storeId, row.id))).toBe(true);
+    expect(await ports.layouts.find(storeId, row.id)).toBeUndefined();
+    await ports.layouts.insert(storeId, row, '{"a":2}', note());
+    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"a":2}');
+  });
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import type { Ports } from '../ports/index.js';
+import { buildSecretRow, newId } from './build.js';
+
+/** What "stored" means for secrets. */
+export function describeSecretStore(fresh: () => Promise<Ports>) {
+  it('keeps every character, a sealed value of 90,000 characters, and that there is none', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    const full = buildSecretRow({ description: `𝔖 é \\ ' " %_\n`, sealed: 'aB+/'.repeat(22_500) });
+    const empty = buildSecretRow({ name: 'EMPTY', sealed: null });
+    for (const row of [full, empty]) {
+      expect(await secrets.insert(storeId, row)).toBe(true);
+      expect(await secrets.find(storeId, row.name)).toEqual(row);
+      expect(await secrets.lock(storeId, row.name)).toEqual(row);
+    }
+  });
+
+  it('finds, replaces and removes nothing of another store, and nothing by a name that is only alike', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    const row = buildSecretRow({ name: 'Key_1' });
+    await secrets.insert(storeId, row);
+    for (const [store, name] of [
+      [newId(), 'Key_1'],
+      [storeId, 'Key_1 '],
+      [storeId, 'KEY_1'],
+      [storeId, 'Key%1'],
+      [storeId, 'Keyx1'],
+      [storeId, 'Kéy_1'],
+      [storeId, row.id],
+      [storeId, ''],
+      [storeId, '\u0000'],
+    ] as const) {
+      expect(await secrets.find(store, name)).toBeUndefined();
+      expect(await secrets.lock(store, name)).toBeUndefined();
+      expect(await secrets.replace(store, name, { ...row, description: 'stolen' })).toBe(false);
+      expect(await secrets.remove(store, name)).toBe(false);
+    }
+    expect(await secrets.find(storeId, 'Key_1')).toEqual(row);
+  });
+
+  it('tells names apart by letter case, and lets two stores use one name', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(true);
+    expect(await secrets.insert(storeId, buildSecretRow({ name: 'KEY' }))).toBe(true);
+    expect(await secrets.insert(newId(), buildSecretRow({ name: 'key' }))).toBe(true);
+    expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(false);
+  });
+
+  it('replaces description and value, and keeps its place in the list', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    const [first, second] = [buildSecretRow({ name: 'FIRST' }), buildSecretRow({ name: 'SECOND' })];
+    for (const row of [first, second]) await secrets.insert(storeId, row);
+    const change = { description: 'new', sealed: null, search: 'new', updatedAt: 5 };
+    expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
+    expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
+    expect(await secrets.find(storeId, 'FIRST')).toEqual({ ...first, ...change });
+    expect((await secrets.list(storeId, { offset: 0, limit: 9 })).items.map(({ name }) => name)).toEqual([
+      'SECOND',
+      'FIRST',
+    ]);
+    expect(await secrets.remove(storeId, 'FIRST')).toBe(true);
+    expect(await secrets.remove(storeId, 'FIRST')).toBe(false);
+  });
+
+  it('lists one store newest first, searched, with whether there is a value and never the value', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    const rows = ['A', 'B', 'C_%'].map((name, i) =>
+      buildSecretRow({ name, search: name.toLowerCase(), sealed: i === 1 ? null : 'v1.sealed' }),
+    );
+    for (const row of rows) await secrets.insert(storeId, row);
+    await secrets.insert(newId(), buildSecretRow());
+    const { items, total } = await secrets.list(storeId, { offset: 1, limit: 2 });
+    expect(total).toBe(3);
+    const { sealed, search, ...summary } = rows[1]!;
+    expect(items).toEqual([{ ...summary, hasValue: false }, expect.objectContaining({ name: 'A', hasValue: true })]);
+    expect((await secrets.list(storeId, { offset: 0, limit: 9, q: '_' })).items.map(({ name }) => name)).toEqual([
+      'C_%',
+    ]);
+    expect(await secrets.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
+  });
+
+  it('gives a name to one of many that insert it at once, and the others find its row', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const insert = () =>
+      ports.transaction(async (tx) => {
+        if (await tx.secrets.insert(storeId, buildSecretRow({ name: 'ONCE' }))) return 'made';
+        return (await tx.secrets.lock(storeId, 'ONCE')) ? 'found' : 'lost';
+      });
+    const outcomes = await Promise.all(Array.from({ length: 10 }, insert));
+    expect(outcomes.sort()).toEqual([...Array<string>(9).fill('found'), 'made']);
+    expect((await ports.secrets.list(storeId, { offset: 0, limit: 9 })).total).toBe(1);
+  });
+}

@@ -1,0 +1,194 @@
+import { SendstepError } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { describe, expect, it } from 'vitest';
+
+const ports = memoryPorts();
+const { app, owner, read, store } = await buildStore(ports);
+const BASE = {
+  name: 'Shop',
+  host: 'smtp.example.com',
+  port: 587,
+  security: 'starttls',
+  fromAddress: 'shop@example.com',
+};
+const create = (fields: object = {}, shop = owner) => shop.run('smtp.create', { ...BASE, ...fields } as never);
+const update = (id: string, fields: object) => owner.run('smtp.update', { id, ...fields } as never);
+const fault = (fields: object) =>
+  create(fields).then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof SendstepError ? error.message : `thrown: ${error}`),
+  );
+const login = async (id: string) => {
+  const { sealed } = (await ports.smtpSenders.find(store.id, id))!;
+  return JSON.parse(await owner.context.open({ table: 'smtp_senders', id }, sealed));
+};
+
+describe('what is refused, and in which words', () => {
+  const host = 'host: must be a host name or an IP address, without scheme and port';
+  const address = 'fromAddress: must be one email address';
+  it.each<[string, object, string]>([
+    ['no name', { name: undefined }, 'name: required'],
+    ['a name with a line break', { name: 'a\nb' }, 'name: must not contain control characters'],
+    ['no host', { host: '' }, 'host: required'],
+    ['a host with a scheme', { host: 'smtp://smtp.example.com' }, host],
+    ['a host with a port', { host: 'smtp.example.com:25' }, host],
+    ['a host with a line break', { host: 'smtp.example.com\r\nX' }, host],
+    ['port 0', { port: 0 }, 'port: must be at least 1'],
+    ['port 65536', { port: 65_536 }, 'port: must be at most 65535'],
+    ['half a port', { port: 1.5 }, 'port: must be a whole number'],
+    ['no port', { port: undefined }, 'port: required'],
+    ['an unknown security', { security: 'ssl' }, 'security: must be one of none, starttls, tls'],
+    ['no sending address', { fromAddress: undefined }, 'fromAddress: required'],
+    ['two sending addresses', { fromAddress: 'a@example.com,b@example.com' }, address],
+    ['a header in the sending address', { fromAddress: 'a@example.com\r\nBcc: b@example.com' }, address],
+    ['a name in the sending address', { fromAddress: 'Jo <a@example.com>' }, address],
+    ['a header in the name', { fromName: 'Jo\r\nBcc: x' }, 'fromName: must not contain control characters'],
+    ['an answer address that is none', { replyTo: 'nobody' }, 'replyTo: must be one email address'],
+    ['a user name with a line break', { username: 'a\nb' }, 'username: must not contain control characters'],
+    ['a long password', { password: 'x'.repeat(4097) }, 'password: at most 4096 bytes'],
+    ['a default that is text', { isDefault: 'yes' }, 'isDefault: must be a boolean'],
+    ['an unknown field', { pasword: 'x' }, 'pasword: unknown field'],
+  ])('%s', async (_, fields, message) => {
+    expect(await fault(fields)).toBe(message);
+  });
+});
+
+describe('an SMTP sender', () => {
+  it('reads back with exactly these fields, and whether it has a login instead of the login', async () => {
+    const made = await create({ fromName: 'Corner shop', replyTo: 'help@example.com', username: 'u', password: 'p' });
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: 'Shop',
+      host: 'smtp.example.com',
+      port: 587,
+      security: 'starttls',
+      fromName: 'Corner shop',
+      fromAddress: 'shop@example.com',
+      replyTo: 'help@example.com',
+      hasUsername: true,
+      hasPassword: true,
+      isDefault: false,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    const reader = await app.admit({ key: read });
+    expect((await reader.run('smtp.list', {})).items[0]).toEqual(made);
+    expect(await login(made.id)).toEqual({ username: 'u', password: 'p' });
+  });
+
+  it('reads back empty text for what was not given, and its host in normal form', async () => {
+    expect(await create({ host: 'SMTP.Example.com', fromName: null, replyTo: null })).toMatchObject({
+      host: 'smtp.example.com',
+      fromName: '',
+      replyTo: '',
+      hasUsername: false,
+      hasPassword: false,
+    });
+  });
+
+  it('changes only what is sent, and keeps the login until it is changed or removed', async () => {
+    const { id } = await create({ username: 'u', password: 'p', replyTo: 'a@example.com' });
+    expect(await update(id, { port: 465, security: 'tls' })).toMatchObject({
+      name: 'Shop',
+      port: 465,
+      security: 'tls',
+      replyTo: 'a@example.com',
+      hasPassword: true,
+    });
+    await update(id, { password: 'new' });
+    expect(await login(id)).toEqual({ username: 'u', password: 'new' });
+    expect(await update(id, { username: null, replyTo: null })).toMatchObject({
+      hasUsername: false,
+      hasPassword: true,
+      replyTo: '',
+    });
+    expect(await update(id, { password: '' })).toMatchObject({ hasPassword: false });
+    expect(await login(id)).toEqual({ username: '', password: '' });
+  });
+
+  it('takes what a list showed, and keeps its login', async () => {
+    const made = await create({ username: 'u', password: 'p' });
+    expect(await update(made.id, made)).toMatchObject({ ...made, updatedAt: expect.any(String) });
+    expect(await login(made.id)).toEqual({ username: 'u', password: 'p' });
+  });
+
+  it('keeps a name within its limit when masking made it longer', async () => {
+    expect((await create({ name: `${'x'.repeat(190)} token=a` })).name).toHaveLength(200);
+  });
+
+  it('is found by name, host and sending address, newest first', async () => {
+    const shop = await buildStore(memoryPorts());
+    await create({ name: 'Ästhetik' }, shop.owner);
+    await create({ host: 'mail.two.example' }, shop.owner);
+    await create({ fromAddress: 'three@example.com', fromName: 'nobody' }, shop.owner);
+    const found = async (q: string) => (await shop.owner.run('smtp.list', { q })).total;
+    expect(await found('ÄSTH')).toBe(1);
+    expect(await found('two.')).toBe(1);
+    expect(await found('THREE@')).toBe(1);
+    expect(await found('nobody')).toBe(0);
+    expect((await shop.owner.run('smtp.list', {})).items.map(({ name }) => name)).toEqual(['Shop', 'Shop', 'Ästhetik']);
+  });
+
+  it('of another store is not found, and no key may change one', async () => {
+    const { id } = await create();
+    const other = await buildStore(ports);
+    for (const [name, input] of [
+      ['smtp.update', { id, port: 'nonsense' }],
+      ['smtp.remove', { id }],
+    ] as const) {
+      await expect(other.owner.run(name, input as never)).rejects.toThrow(/^SMTP sender not found$/);
+      await expect((await app.admit({ key: read })).run(name, input as never)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+    expect(await owner.run('smtp.remove', { id })).toEqual({ deleted: true, id });
+    await expect(owner.run('smtp.remove', { id })).rejects.toThrow('SMTP sender not found');
+  });
+});
+
+describe('the default sender', () => {
+  const shop = () => buildStore(memoryPorts());
+  type Owner = Awaited<ReturnType<typeof shop>>['owner'];
+  const defaults = async (at: Owner) =>
+    [...(await at.run('smtp.list', {})).items, ...(await at.run('mailboxes.list', {})).items]
+      .filter(({ isDefault }) => isDefault)
+      .map(({ id }) => id);
+
+  it('is one, of whichever kind: the one that was set last', async () => {
+    const { owner: at } = await shop();
+    const first = await create({ isDefault: true }, at);
+    expect(await defaults(at)).toEqual([first.id]);
+    const second = await create({ isDefault: true }, at);
+    expect(await defaults(at)).toEqual([second.id]);
+    const box = await at.run('mailboxes.connect', {
+      provider: 'google',
+      address: 'a@example.com',
+      token: 't',
+      isDefault: true,
+    });
+    expect(await defaults(at)).toEqual([box.id]);
+    expect((await at.run('smtp.update', { id: first.id, isDefault: true })).isDefault).toBe(true);
+    expect(await defaults(at)).toEqual([first.id]);
+  });
+
+  it('stays when others change, and is none after it is unset or removed', async () => {
+    const { owner: at } = await shop();
+    const [first, second] = [await create({ isDefault: true }, at), await create({}, at)];
+    await at.run('smtp.update', { id: second.id, isDefault: false });
+    await at.run('smtp.remove', { id: second.id });
+    expect((await at.run('smtp.update', { id: first.id, port: 25 })).isDefault).toBe(true);
+    expect(await defaults(at)).toEqual([first.id]);
+    expect((await at.run('smtp.update', { id: first.id, isDefault: false })).isDefault).toBe(false);
+    expect(await defaults(at)).toEqual([]);
+    const third = await create({ isDefault: true }, at);
+    await at.run('smtp.remove', { id: third.id });
+    expect(await defaults(at)).toEqual([]);
+    expect(await at.context.ports.defaultSenders.find(at.context.storeId)).toBeUndefined();
+  });
+
+  it('is one when many want to be it at once', async () => {
+    const { owner: at } = await shop();
+    await Promise.all(Array.from({ length: 20 }, () => create({ isDefault: true }, at)));
+    expect(await defaults(at)).toHaveLength(1);
+  });
+});

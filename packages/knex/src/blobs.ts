@@ -1,0 +1,90 @@
+import { type Blobs, invalid } from '@sendstep/core';
+import type { Knex } from 'knex';
+import { translate } from './errors.js';
+import { isId } from './rows.js';
+
+const CHUNK_BYTES = 256 * 1024;
+/** Chunks that one statement deletes: 16 MB. */
+const BATCH = 64;
+
+/**
+ * Bytes in rows of 256 KB, so that every host sees them. Each chunk is a statement of its own: a slow upload or download
+ * holds neither a transaction nor a connection, and memory holds one chunk.
+ */
+export function knexBlobs(knex: Knex): Blobs {
+  const at = (storeId: string, key: string) => ({ store_id: storeId, file_key: key });
+
+  async function remove(storeId: string, key: string): Promise<void> {
+    await knex('blobs').where(at(storeId, key)).delete();
+    const chunks = () => knex('blob_chunks').where(at(storeId, key));
+    const last = await chunks().max({ number: 'number' }).first();
+    for (let from = 0; from <= (last?.number ?? -1); from += BATCH) {
+      await chunks()
+        .whereBetween('number', [from, from + BATCH - 1])
+        .delete();
+    }
+  }
+
+  async function* readChunks(storeId: string, key: string, size: number): AsyncGenerator<Uint8Array> {
+    const count = Math.ceil(size / CHUNK_BYTES);
+    for (let number = 0; number < count; number++) {
+      const row = await knex('blob_chunks')
+        .where({ ...at(storeId, key), number })
+        .first('bytes')
+        .catch((error: unknown) => {
+          throw translate(error);
+        });
+      if (!row) throw new Error('the bytes were removed while they were read');
+      yield row.bytes;
+    }
+  }
+
+  return {
+    async write(storeId, key, chunks) {
+      if (!isId(storeId) || !isId(key)) throw invalid('key', 'must be a UUID');
+      // Claims the key; without a size nobody reads it.
+      await knex('blobs').insert({ ...at(storeId, key), size: null });
+      try {
+        let size = 0;
+        for await (const bytes of sized(chunks)) {
+          await knex('blob_chunks').insert({ ...at(storeId, key), number: Math.floor(size / CHUNK_BYTES), bytes });
+          size += bytes.length;
+        }
+        const done = await knex('blobs').where(at(storeId, key)).update({ size });
+        if (done === 0) throw new Error('the bytes were removed while they were written');
+        return { size };
+      } catch (error) {
+        await remove(storeId, key).catch(() => {});
+        throw error;
+      }
+    },
+    async read(storeId, key) {
+      if (!isId(storeId) || !isId(key)) return undefined;
+      const blob = await knex('blobs').where(at(storeId, key)).whereNotNull('size').first('size');
+      return blob && readChunks(storeId, key, blob.size);
+    },
+    async remove(storeId, key) {
+      if (isId(storeId) && isId(key)) await remove(storeId, key);
+    },
+  };
+}
+
+/** The same bytes in pieces of exactly the size of a row; the last one may be shorter. */
+async function* sized(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunks) {
+    for (let from = 0; from < chunk.length; ) {
+      const part = chunk.subarray(from, from + CHUNK_BYTES - length);
+      waiting.push(part);
+      length += part.length;
+      from += part.length;
+      if (length === CHUNK_BYTES) {
+        yield Buffer.concat(waiting, length);
+        waiting = [];
+        length = 0;
+      }
+    }
+  }
+  if (length > 0) yield Buffer.concat(waiting, length);
+}

@@ -1,0 +1,20 @@
+import type { DefaultSenderStore } from '@sendstep/core';
+import type { Knex } from 'knex';
+
+/** A column for queries of a table of senders: whether the row is its store's default. */
+export const isDefaultColumn = (knex: Knex, table: string) =>
+  knex.raw(
+    `exists (select 1 from default_senders where default_senders.store_id = ${table}.store_id and sender_id = ${table}.id) as is_default`,
+  ) as unknown as string;
+
+export const knexDefaultSenderStore = (knex: Knex): DefaultSenderStore => ({
+  async find(storeId) {
+    return (await knex('default_senders').where({ store_id: storeId }).first('sender_id'))?.sender_id;
+  },
+  async set(storeId, senderId) {
+    await knex('default_senders').insert({ store_id: storeId, sender_id: senderId }).onConflict('store_id').merge();
+  },
+  async clear(storeId, senderId) {
+    await knex('default_senders').where({ store_id: storeId, sender_id: senderId }).delete();
+  },
+});

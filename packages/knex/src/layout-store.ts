@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import {
+  type BodyType,
+  type Category,
+  type LayoutChange,
+  type LayoutStore,
+  type LayoutSummary,
+  type Part,
+  VERSIONS_KEPT,
+  type VersionNote,
+} from '@sendstep/core';
+import type { Knex } from 'knex';
+import { byId, isId, listRows } from './rows.js';
+
+interface Row {
+  id: string;
+  name: string;
+  description: string;
+  body_type: BodyType;
+  default_locale: string;
+  category: Category;
+  subject: string;
+  preview_text: string;
+  translations: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+const COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'body_type',
+  'default_locale',
+  'category',
+  'subject',
+  'preview_text',
+  'translations',
+  'version',
+  'created_at',
+  'updated_at',
+];
+/** Where a part ends that is still in force. */
+const OPEN = 2_147_483_647;
+
+const read = (row: Row): LayoutSummary => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  bodyType: row.body_type,
+  defaultLocale: row.default_locale,
+  category: row.category,
+  subject: row.subject,
+  previewText: row.preview_text,
+  translations: row.translations === '' ? [] : row.translations.split(','),
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+const write = (change: LayoutChange) => ({
+  name: change.name,
+  description: change.description,
+  body_type: change.bodyType,
+  default_locale: change.defaultLocale,
+  category: change.category,
+  subject: change.subject,
+  preview_text: change.previewText,
+  translations: change.translations.join(','),
+  search: change.search,
+  updated_at: change.updatedAt,
+});
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
+export function knexLayoutStore(knex: Knex): LayoutStore {
+  const one = (storeId: string, id: string) => byId(knex('layouts'), storeId, id);
+  const of = (table: string, storeId: string, id: string) => knex(table).where({ store_id: storeId, layout_id: id });
+
+  /** Notes the version and opens its parts; a content that is there already is not written again. */
+  async function addVersion(storeId: string, id: string, version: number, parts: Part[], note: VersionNote) {
+    const key = { store_id: storeId, layout_id: id };
+    await knex('layout_versions').insert({
+      ...key,
+      version,
+      created_at: note.createdAt,
+      source: note.source,
+      key_name: note.keyName,
+      summary: note.summary,
+      restored_from: note.restoredFrom ?? null,
+    });
+    const opened = parts.flatMap(({ locale, content }) =>
+      content === null ? [] : [{ locale, content, hash: hashOf(content) }],
+    );
+    if (opened.length === 0) return;
+    await knex('layout_parts').insert(
+      opened.map(({ locale, hash }) => ({ ...key, locale, hash, from_version: version, to_version: OPEN })),
+    );
+    const contents = new Map(opened.map(({ hash, content }) => [hash, { ...key, hash, content }]));
+    await knex('layout_contents')
+      .insert([...contents.values()])
+      .onConflict(['store_id', 'layout_id', 'hash'])
+      .ignore();
+  }
+
+  /** The parts that are another than those in force. */
+  async function changedParts(storeId: string, id: string, parts: Part[]): Promise<Part[]> {
+    const locales = parts.map(({ locale }) => locale);
+    const current = await of('layout_parts', storeId, id)
+      .where('to_version', OPEN)
+      .whereIn('locale', locales)
+      .select('locale', 'hash');
+    const hashes = new Map(current.map(({ locale, hash }) => [locale, hash]));
+    return parts.filter(
+      ({ locale, content }) => hashes.get(locale) !== (content === null ? undefined : hashOf(content)),
+    );
+  }
+
+  return {
+    async find(storeId, id) {
+      if (!isId(id)) return undefined;
+      const row = await knex('layouts')
+        .join('layout_parts as part', (on) =>
+          on.on('part.store_id', 'layouts.store_id').andOn('part.layout_id', 'layouts.id'),
+        )
+        .join('layout_contents as own', (on) =>
+          on.on('own.store_id', 'layouts.store_id').andOn('own.layout_id', 'layouts.id').andOn('own.hash', 'part.hash'),
+        )
+        .where({ 'layouts.store_id': storeId, 'layouts.id': id, 'part.locale': '', 'part.to_version': OPEN })
+        .first([...COLUMNS.map((column) => `layouts.${column}`), 'own.content']);
+      return row && { row: read(row), content: row.content };
+    },
+    async list(storeId, { category, ...slice }) {
+      const mine = knex('layouts').where({ store_id: storeId, ...(category && { category }) });
+      const { items, total } = await listRows<Row>(mine, COLUMNS, slice);
+      return { items: items.map(read), total };
+    },
+    async names(storeId, ids) {
+      const wanted = ids.filter(isId);
+      if (wanted.length === 0) return new Map();
+      const rows = await knex('layouts').where({ store_id: storeId }).whereIn('id', wanted).select('id', 'name');
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+    async insert(storeId, row, content, note) {
+      const key = { store_id: storeId, id: row.id, version: row.version, created_at: row.createdAt };
+      await knex('layouts').insert({ ...key, ...write(row) });
+      await addVersion(storeId, row.id, row.version, [{ locale: '', content }], note);
+    },
+    async nextVersion(storeId, id) {
+      // Count first, read after: the increment is the lock. MAX(version) + 1 would lose writes.
+      if ((await one(storeId, id).increment('version', 1)) === 0) return undefined;
+      return (await one(storeId, id).first('version')).version;
+    },
+    async save(storeId, id, version, change, parts, note) {
+      await one(storeId, id).update(write(change));
+      const changed = await changedParts(storeId, id, parts);
+      if (changed.length > 0) {
+        await of('layout_parts', storeId, id)
+          .where('to_version', OPEN)
+          .whereIn(
+            'locale',
+            changed.map(({ locale }) => locale),
+          )
+          .update({ to_version: version - 1 });
+      }
+      await addVersion(storeId, id, version, changed, note);
+      const oldest = version - VERSIONS_KEPT;
+      if (oldest < 1) return;
+      await of('layout_versions', storeId, id).where('version', '<=', oldest).delete();
+      if ((await of('layout_parts', storeId, id).where('to_version', '<=', oldest).delete()) === 0) return;
+      await of('layout_contents', storeId, id)
+        .whereNotIn('hash', of('layout_parts', storeId, id).select('hash'))
+        .delete();
+    },
+    async remove(storeId, id) {
+      if ((await one(storeId, id).delete()) === 0) return false;
+      for (const table of ['layout_parts', 'layout_contents', 'layout_versions']) await of(table, storeId, id).delete();
+      return true;
+    },
+  };
+}

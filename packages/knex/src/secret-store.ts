@@ -1,0 +1,61 @@
+import { isSecretName, type SecretRow, type SecretStore, type SecretSummary } from '@sendstep/core';
+import type { Knex } from 'knex';
+import { isDuplicate } from './errors.js';
+import { listRows } from './rows.js';
+
+interface ClearRow {
+  id: string;
+  name: string;
+  description: string;
+  created_at: number;
+  updated_at: number;
+}
+interface ListRow extends ClearRow {
+  has_value: number;
+}
+interface Row extends ClearRow {
+  sealed: string | null;
+  search: string;
+}
+const CLEAR = ['id', 'name', 'description', 'created_at', 'updated_at'];
+const ALL = [...CLEAR, 'sealed', 'search'];
+
+const readClear = (row: ClearRow) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+const read = (row: Row | undefined): SecretRow | undefined =>
+  row && { ...readClear(row), sealed: row.sealed, search: row.search };
+const readSummary = (row: ListRow): SecretSummary => ({ ...readClear(row), hasValue: row.has_value === 1 });
+
+export function knexSecretStore(knex: Knex): SecretStore {
+  const hasValue = knex.raw('(sealed is not null) as has_value') as unknown as string;
+  // MySQL ignores trailing spaces when it compares: what is no name is not there.
+  const one = (storeId: string, name: string) =>
+    isSecretName(name) ? knex('secrets').where({ store_id: storeId, name }) : knex('secrets').whereRaw('1 = 0');
+  return {
+    find: async (storeId, name) => read(await one(storeId, name).first(ALL)),
+    lock: async (storeId, name) => read(await one(storeId, name).forUpdate().first(ALL)),
+    async list(storeId, slice) {
+      const mine = knex('secrets').where({ store_id: storeId });
+      const { items, total } = await listRows<ListRow>(mine, [...CLEAR, hasValue], slice);
+      return { items: items.map(readSummary), total };
+    },
+    async insert(storeId, { id, name, description, sealed, search, createdAt, updatedAt }) {
+      const clear = { store_id: storeId, id, name, description, created_at: createdAt, updated_at: updatedAt };
+      try {
+        await knex('secrets').insert({ ...clear, sealed, search });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
+    replace: async (storeId, name, { description, sealed, search, updatedAt }) =>
+      (await one(storeId, name).update({ description, sealed, search, updated_at: updatedAt })) > 0,
+    remove: async (storeId, name) => (await one(storeId, name).delete()) > 0,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Settings, SettingsStore } from '@sendstep/core';
+import type { Knex } from 'knex';
+
+export function knexSettingsStore(knex: Knex): SettingsStore {
+  const one = (storeId: string) => knex('store_settings').where({ store_id: storeId });
+  const read = (row: { settings: string } | undefined): Partial<Settings> => (row ? JSON.parse(row.settings) : {});
+  return {
+    find: async (storeId) => read(await one(storeId).first('settings')),
+    async lock(storeId) {
+      // A row that is not there cannot be locked. Writing the key over itself locks one that is, and changes nothing.
+      const row = { store_id: storeId, settings: '{}' };
+      await knex('store_settings').insert(row).onConflict('store_id').merge(['store_id']);
+      return read(await one(storeId).forUpdate().first('settings'));
+    },
+    async replace(storeId, settings) {
+      const row = { store_id: storeId, settings: JSON.stringify(settings) };
+      await knex('store_settings').insert(row).onConflict('store_id').merge();
+    },
+  };
+}

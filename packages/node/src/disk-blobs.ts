@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Blobs, conflict, invalid, isUuid } from '@sendstep/core';
+
+const READ_BYTES = 256 * 1024;
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
+
+/**
+ * Bytes as files, `<folder>/<store>/<key>`, for the one machine that has the embedded database. They are written under
+ * another name and renamed when all of them are on the disk, so that a crash leaves no half file under the real one.
+ */
+export function diskBlobs(folder: string): Blobs {
+  // Nothing but ids ever becomes a part of a path.
+  const pathOf = (storeId: string, key: string) =>
+    isUuid(storeId) && isUuid(key) ? join(folder, storeId, key) : undefined;
+  const partOf = (path: string) => `${path}.part`;
+
+  return {
+    async write(storeId, key, chunks) {
+      const path = pathOf(storeId, key);
+      if (!path) throw invalid('key', 'must be a UUID');
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      if (made) await syncFolder(dirname(made));
+      // Whoever creates the part owns the key: nobody else can bring the file into being meanwhile.
+      const part = await create(partOf(path));
+      try {
+        let size = 0;
+        try {
+          if (await exists(path)) throw taken();
+          for await (const chunk of chunks) {
+            await part.appendFile(chunk);
+            size += chunk.length;
+          }
+          await part.sync();
+        } finally {
+          await part.close();
+        }
+        await rename(partOf(path), path);
+        await syncFolder(dirname(path));
+        return { size };
+      } catch (error) {
+        await rm(partOf(path), { force: true });
+        throw error;
+      }
+    },
+    async read(storeId, key) {
+      const path = pathOf(storeId, key);
+      if (!path || !(await exists(path))) return undefined;
+      // Opened by whoever starts to read: what is never read would otherwise stay open.
+      return (async function* () {
+        yield* createReadStream(path, { highWaterMark: READ_BYTES });
+      })();
+    },
+    async remove(storeId, key) {
+      const path = pathOf(storeId, key);
+      if (!path) return;
+      await rm(path, { force: true });
+      await rm(partOf(path), { force: true });
+    },
+  };
+}
+
+const taken = () => conflict('a file with the same key exists already');
+
+async function create(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? taken() : error;
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** A new name is on the disk when its folder is. Windows opens no folders, and needs it not. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  try {
+    await folder?.sync();
+  } finally {
+    await folder?.close();
+  }
+}
