@@ -14,6 +14,7 @@ export default defineConfig({
           name,
           root: `packages/${name}`,
           include: ['test/**/*.test.ts'],
+          setupFiles: name === 'core' ? ['test/setup.ts'] : [],
           globalSetup: ['core', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

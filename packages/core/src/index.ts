@@ -4,6 +4,7 @@ export { aesCipher, MASTER_KEY_BYTES } from './aes-cipher.js';
 export { BUDGETS, SLOTS, slotMs } from './budgets.js';
 export type { Block, BlockType, Design } from './design/index.js';
 export { checkDesign, layoutSchema } from './design/index.js';
+export { checkRendered, insertPreheader, type RenderOptions, renderDesign, tidyText } from './design/render/index.js';
 export {
   FILE_KINDS,
   type FileKind,

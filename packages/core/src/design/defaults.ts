@@ -81,10 +81,15 @@ export type FilledBlock = { [T in BlockType]: FilledBlockOf<T> }[BlockType];
 export type FilledGlobal = Filled<Global, typeof DEFAULTS.global> & { dark: Required<NonNullable<Global['dark']>> };
 
 /** Defaults below, what was sent above; a field that is there but undefined does not hide its default. */
-const over = (defaults: object, sent: object) => ({
-  ...defaults,
-  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
-});
+function over(defaults: object, sent: object): Record<string, unknown> {
+  const filled: Record<string, unknown> = { ...defaults };
+  // for…in, because this is most of what rendering a mail costs.
+  for (const key in sent) {
+    const value = (sent as Record<string, unknown>)[key];
+    if (value !== undefined) filled[key] = value;
+  }
+  return filled;
+}
 
 export function fillBlock<B extends Block>(block: B): FilledBlockOf<B['type']> {
   const filled: Record<string, unknown> = over(DEFAULTS.blocks[block.type], block);

@@ -41,7 +41,7 @@ export function buttonHtml(look: Look, align: string, context: Context): string 
     `color:${color(words)}`,
   );
   const className = filled ? undefined : darkClass(words, '', 'darkLink', context);
-  const table = fullWidth ? TABLE : TABLE.replace(' width="100%"', ` align="${align}"`);
+  const table = fullWidth ? TABLE : `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
   const background = filled ? ` bgcolor="${fill}"` : '';
   const anchor = `<a${classAttribute(className)} href="${address(look.href)}"${link}>${escapeText(look.text)}</a>`;
   return `${table} style="border-collapse:separate"><tr><td align="center"${background}${cell}>${anchor}</td></tr></table>`;

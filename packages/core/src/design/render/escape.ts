@@ -1,6 +1,9 @@
 import { liquidPieces, type Piece } from './liquid-pieces.js';
 
 const SPECIAL = /[&<>"]/g;
+const HAS_SPECIAL = /[&<>"]/;
+/** The whole text is one plain `{{ … }}`, as most with Liquid are. */
+const ONE_OUTPUT = /^\{\{[^{}"']*\}\}$/;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Literal characters for element content and for attributes in double quotes. */
 export function escapeLiteral(text: string): string {
-  const escaped = text.replace(SPECIAL, (character) => ENTITIES[character]!);
+  const escaped = HAS_SPECIAL.test(text) ? text.replace(SPECIAL, (character) => ENTITIES[character]!) : text;
   // Alone at the end it would join a `{%` of ours that follows.
   return escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
 }
@@ -18,6 +21,7 @@ export function escapeLiteral(text: string): string {
 /** Escapes what is not Liquid; the tokens stay byte for byte, the engine escapes what they print. */
 export function escapeText(text: string): string {
   if (!text.includes('{')) return escapeLiteral(text);
+  if (ONE_OUTPUT.test(text)) return text;
   return joinPieces(liquidPieces(text), escapeLiteral);
 }
 

@@ -13,10 +13,11 @@ export const social: BlockRenderer<'social'> = {
       const words = escapeText(label ?? name);
       if (icon) {
         const img = `<img src="${address(icon)}" alt="${words}" width="${iconSize}" height="${iconSize}" style="display:block;border:0">`;
-        return `<a href="${address(href)}" style="display:inline-block;margin:0 ${spacing / 2}px">${img}</a>`;
+        return `<a href="${address(href)}" style="display:inline-block;vertical-align:middle;margin:0 ${spacing / 2}px ${spacing}px">${img}</a>`;
       }
       const styles = style(
         'display:inline-block',
+        'vertical-align:middle',
         `margin:0 ${spacing / 2}px ${spacing}px`,
         `width:${iconSize}px`,
         `line-height:${iconSize}px`,

@@ -35,9 +35,9 @@ export function paddingOf(block: FilledBlock, context: Context, edge?: Edge): Si
   const sides = block.type === 'products' ? Math.max(0, inset - PRODUCT_SPACE) : inset;
   const given = isFramed(block) ? undefined : block.padding;
   const padding = fillPadding(given, sides, space);
-  if (given !== undefined) return padding;
+  if (given !== undefined || !(edge?.first || edge?.last)) return padding;
   const distance = Math.max(0, global.padding - (holds ? DEFAULTS.blockSpace : 0));
-  return { ...padding, top: edge?.first ? distance : padding.top, bottom: edge?.last ? distance : padding.bottom };
+  return { ...padding, top: edge.first ? distance : padding.top, bottom: edge.last ? distance : padding.bottom };
 }
 
 /** Around each product card; the row of cards moves out by as much, so that pictures and words are in line. */

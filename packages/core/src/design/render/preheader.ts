@@ -19,8 +19,13 @@ export function insertPreheader(html: string, previewText: string): string {
   return html.slice(0, at) + element + html.slice(at);
 }
 
+const BODY = /<body(?=[\s>])/i;
+const TAG_END = /(?:[^>"']|"[^"]*"|'[^']*')*>/y;
+
 /** Behind the body's start tag, whose quotes may hold a `>`; the very start where there is none. */
 function bodyStart(html: string): number {
-  const tag = /<body(?=[\s>])(?:[^>"']|"[^"]*"|'[^']*')*>/i.exec(html);
-  return tag ? tag.index + tag[0].length : 0;
+  const at = html.search(BODY);
+  if (at === -1) return 0;
+  TAG_END.lastIndex = at;
+  return TAG_END.test(html) ? TAG_END.lastIndex : 0;
 }

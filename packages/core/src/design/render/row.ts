@@ -13,10 +13,10 @@ export const rows = (blocks: readonly Block[], context: Context) =>
 /** The rows of a whole message: its first and last block keep the distance of the sides from the edge. */
 export function outerRows(blocks: readonly Block[], context: Context): string {
   const last = blocks.length - 1;
-  return blocks.reduce(
-    (html, block, i) => html + row(context.mail.fill(block), context, { first: i === 0, last: i === last }),
-    '',
-  );
+  return blocks.reduce((html, block, i) => {
+    const edge = i === 0 || i === last ? { first: i === 0, last: i === last } : undefined;
+    return html + row(context.mail.fill(block), context, edge);
+  }, '');
 }
 
 export const paragraphs = (blocks: readonly Block[], context: Context) =>
