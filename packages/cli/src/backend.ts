@@ -20,8 +20,13 @@ const isOwners = (name: OperationName) => OPERATIONS[name].level === 'owner';
  * installation, with a store. What only owners may do always works on the database.
  */
 export async function openBackend(name: OperationName, config: Configuration, store?: string): Promise<Backend> {
-  if (config.remoteUrl && store === undefined) {
+  if (config.remoteUrl) {
     if (isOwners(name)) throw new UsageError('this command works on the database: leave out SENDSTEP_URL and --remote');
+    if (store !== undefined) {
+      throw new UsageError(
+        'a remote host works on the store of the key: leave out --store, or SENDSTEP_URL and --remote',
+      );
+    }
     if (!config.apiKey) throw new UsageError('a key is needed to work through a remote host: set SENDSTEP_API_KEY');
     return remoteBackend(config.remoteUrl, config.apiKey);
   }

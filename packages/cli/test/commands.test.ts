@@ -180,6 +180,11 @@ it('works through a remote host with a key, with the level of the key', async ()
     error: "error: this key's level is read; write is needed\n",
   });
   expect((await command(remote, 'keys', 'list')).code).toBe(2);
+  expect(await command(remote, 'http-requests', 'list', '--store', 'Corner shop')).toEqual({
+    code: 2,
+    out: '',
+    error: 'error: a remote host works on the store of the key: leave out --store, or SENDSTEP_URL and --remote\n',
+  });
   await host.end('SIGTERM');
   expect((await command(remote, 'me', 'get')).error).toMatch(
     /^error: cannot reach http:\/\/127.0.0.1:\d+ \(ECONNREFUSED\)\n$/,

@@ -142,7 +142,11 @@ function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): 
 /** Which fields an operation takes, and which it ignores when they are sent back; worked out once. */
 const planOf = ({ input, resource }: Pick<Operation, 'input' | 'resource'>) => {
   const fields = Object.keys(input.shape);
-  return { fields, readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)) };
+  return {
+    fields,
+    optional: new Set(fields.filter((field) => input.shape[field]!.safeParse(undefined).success)),
+    readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)),
+  };
 };
 const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
   Object.values(OPERATIONS).map((operation) => [operation, planOf(operation as unknown as Operation)]),
@@ -150,13 +154,13 @@ const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
 
 async function run(operation: Operation, sent: Record<string, unknown>, context: Context): Promise<unknown> {
   requireLevel(operation, context);
-  const { fields, readOnly } = PLANS.get(operation)!;
+  const { fields, optional, readOnly } = PLANS.get(operation)!;
   const input = { ...sent };
   for (const field of readOnly) delete input[field];
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ id: input.id }, context);
-    throw invalidInput(parsed.error, input, fields);
+    throw invalidInput(parsed.error, input, fields, optional);
   }
   return operation.output.parse(await operation.handler(parsed.data, context));
 }

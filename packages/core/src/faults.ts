@@ -45,13 +45,20 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], input);
 
 /** Every fault as `<field>: <reason>`, in the order of the resource's fields, ten at most. */
-export function invalidInput(error: z.ZodError, input: unknown, fields: string[]): SendstepError {
+export function invalidInput(
+  error: z.ZodError,
+  input: unknown,
+  fields: string[],
+  optional: ReadonlySet<string> = new Set(),
+): SendstepError {
   const faults = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...issue.path, key], text: 'unknown field' }));
     }
     const value = valueAt(input, issue.path);
-    return [{ path: issue.path, text: reason(issue, value === undefined || value === null) }];
+    // Null for what may be left out is a wrong value, not a missing one.
+    const absent = value === undefined || (value === null && !optional.has(String(issue.path[0])));
+    return [{ path: issue.path, text: reason(issue, absent) }];
   });
   const rank = (path: readonly PropertyKey[]) => {
     const at = fields.indexOf(String(path[0]));

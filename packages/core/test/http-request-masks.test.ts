@@ -140,6 +140,74 @@ describe('a masked value sent back', () => {
     expect(await stored(id)).toEqual(before);
   });
 
+  const G = `ghp_${'aB3dE5gH7jK9mN1pQ3sT5vX7zA9cD1fG3hJ5'}`;
+  it.each<[string, object, object]>([
+    [
+      'a renamed sibling',
+      { body: { name: 'api_key', value: 'hunter2secret' } },
+      { body: { name: 'x', value: '********' } },
+    ],
+    [
+      'a renamed sibling in a list',
+      { body: [{ name: 'api_key', value: 'hunter2secret' }] },
+      { body: [{ name: 'x', value: '********' }] },
+    ],
+    [
+      'a renamed sibling beside Liquid',
+      { body: '{"name":"api_key","value":"hunter2secret","x":{{ variables.n }}}' },
+      { body: '{"name":"q","value":"********","x":{{ variables.n }}}' },
+    ],
+    [
+      'another path segment',
+      { url: 'https://api.example/token/x7Kq9ZpL2mN4vB8wR1tY' },
+      { url: 'https://api.example/public/********' },
+    ],
+    [
+      'a filter that does not carry it',
+      { url: 'https://api.example/?api_key=hunter2secret' },
+      { url: 'https://api.example/?api_key={{ variables.x | replace: "a", "********" }}' },
+    ],
+    [
+      'a condition',
+      { url: 'https://api.example/?api_key=hunter2secret' },
+      { url: 'https://api.example/?api_key={% if "********" contains "a" %}1{% endif %}' },
+    ],
+    [
+      'the name of a variable',
+      { url: 'https://api.example/?api_key=hunter2secret' },
+      { url: 'https://api.example/?api_key={{ variables["********"] }}' },
+    ],
+    [
+      'a date format in the fragment',
+      { url: 'https://api.example/#access_token=hunter2secret' },
+      { url: 'https://api.example/#access_token={{ v | date: "********" }}' },
+    ],
+    [
+      'a form',
+      { body: 'a={{ variables.a }}&password=hunter2secret' },
+      { body: 'a={{ variables.a }}&password={{ variables.x | replace: "a", "********" }}' },
+    ],
+    [
+      'something added behind',
+      { url: 'https://api.example/?key=x7Kq9ZpL2mN4vB8wR1tY' },
+      { url: 'https://api.example/?key=********!' },
+    ],
+    ['something added before', { url: `https://api.example/?foo=${G}` }, { url: 'https://api.example/?foo=a********' }],
+    [
+      'another name for what is assigned',
+      { url: 'https://api.example/{% assign api_key = "hunter2secret" %}' },
+      { url: 'https://api.example/{% assign foo = "********" %}' },
+    ],
+  ])('learns nothing by %s', async (_, fields, sent) => {
+    const { id } = await create({ url: 'https://api.example/', headers: {}, body: '', ...fields });
+    await update(id, sent).catch(() => {});
+    const shown = JSON.stringify([
+      await owner.run('httpRequests.get', { id }),
+      await ports.httpRequests.find(store.id, id),
+    ]);
+    for (const secret of ['hunter2secret', 'x7Kq9ZpL2mN4vB8wR1tY', G]) expect(shown).not.toContain(secret);
+  });
+
   it('is refused in a new request', async () => {
     expect(
       await fault(create({ url: 'https://a.example', body: '', headers: { Authorization: 'Bearer ********' } })),

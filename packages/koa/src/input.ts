@@ -91,7 +91,7 @@ export function queryReader(operation: Operation): QueryReader {
       if (text === undefined || text === '') continue;
       if (type === 'boolean') {
         if (text === 'true') input[name] = true;
-      } else input[name] = type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+      } else input[name] = type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
     }
     return input;
   };

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type App, aesCipher, createApp, SendstepError, type Storage, systemPorts } from '@sendstep/core';
 import { migrate, openStorage, sqlitePath } from '@sendstep/knex';
@@ -17,7 +17,10 @@ export interface Composed {
 /** Brings the schema up to date, in a new file if need be; answers what it ran. */
 export function migrateDatabase({ databaseUrl }: Configuration, remark?: (message: string) => void): Promise<string[]> {
   if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') {
-    mkdirSync(dirname(sqlitePath(databaseUrl)), { recursive: true, mode: 0o700 });
+    const path = sqlitePath(databaseUrl);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // Made here, so that others may not read it; SQLite gives its other files the same mode.
+    closeSync(openSync(path, 'a', 0o600));
   }
   return migrate(databaseUrl, remark);
 }

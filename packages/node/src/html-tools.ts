@@ -1,6 +1,11 @@
-import type { HtmlTools } from '@sendstep/core';
+import { type HtmlTools, plainHtmlTools } from '@sendstep/core';
 import { convert } from 'html-to-text';
 import juice from 'juice';
+
+/** juice tries every rule on every element: beyond this it would hold the process for seconds. */
+const MOST_WORK = 60_000;
+const MOST_ELEMENTS = 10_000;
+const LIMITS = { maxDepth: 200, maxInputLength: 2_000_000 };
 
 const TABLE = {
   selector: 'table',
@@ -9,10 +14,44 @@ const TABLE = {
 };
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }));
 
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+function isHeavy(html: string): boolean {
+  const elements = count(html, /<[a-z]/gi);
+  // A selector list is as many rules as it has parts.
+  return elements > MOST_ELEMENTS || elements * count(html, /[{,]/g) > MOST_WORK;
+}
+
+/** Both parsers recurse: HTML that is nested without end is too deep for them, and for any mail program. */
+async function unlessTooDeep(work: () => string, otherwise: () => Promise<string>): Promise<string> {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise();
+    throw error;
+  }
+}
+
 /** juice moves the styles, html-to-text finds the words. Neither reads a file or an address. */
 export const htmlTools: HtmlTools = {
-  inline: async (html) =>
-    html === '' ? '' : juice(html, { preserveImportant: true, preserveMediaQueries: true, removeStyleTags: false }),
-  toText: async (html) =>
-    convert(html, { wordwrap: false, selectors: [TABLE, ...HEADINGS, { selector: 'img', format: 'skip' }] }).trim(),
+  async inline(html) {
+    if (!/<style/i.test(html) || isHeavy(html)) return html;
+    const options = { preserveImportant: true, preserveMediaQueries: true, removeStyleTags: false };
+    return unlessTooDeep(
+      () => juice(html, options),
+      async () => html,
+    );
+  },
+  toText: (html) =>
+    count(html, /<[a-z]/gi) > MOST_ELEMENTS
+      ? plainHtmlTools.toText(html)
+      : unlessTooDeep(
+          () =>
+            convert(html, {
+              wordwrap: false,
+              limits: LIMITS,
+              selectors: [TABLE, ...HEADINGS, { selector: 'img', format: 'skip' }],
+            }).trim(),
+          () => plainHtmlTools.toText(html),
+        ),
 };

@@ -12,4 +12,20 @@ describe('HTML tools', () => {
     expect(inlined).toContain('<p style="color: red;">a</p>');
     expect(inlined).toContain('@media');
   });
+
+  it.each<[string, string]>([
+    [
+      'many rules and many elements',
+      `<style>${Array.from({ length: 3000 }, (_, i) => `.a${i} p, div > b.c${i} {color:red}`).join('')}</style>${'<p class="a1"><b>x</b></p>'.repeat(5000)}`,
+    ],
+    ['2,000 levels', `<style>p{color:red}</style>${'<div>'.repeat(2000)}x`],
+    ['50,000 levels', `<style>p{color:red}</style>${'<div>'.repeat(50_000)}x`],
+    ['half a tag, half a million times', '<style>p{color:red}</style>'.concat('<'.repeat(500_000))],
+  ])('does not hold the process for hostile HTML: %s', async (_, html) => {
+    const started = process.cpuUsage();
+    await htmlTools.inline(html);
+    expect(await htmlTools.toText(html)).toEqual(expect.any(String));
+    // Unbounded, each of these took from eight seconds to minutes.
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+  });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATIONS, type OperationName } from '@sendstep/core';
@@ -81,6 +81,16 @@ describe('a dump of the database shows no literal credential, secret, login, tok
       expect(shows(dump.join())).toBe(false);
     },
   );
+});
+
+it('lets nobody else read the database, also in a directory that others may enter', async () => {
+  const config = embedded();
+  chmodSync(config.dataDirectory, 0o755);
+  const { ports } = await open(config);
+  await buildStore(ports);
+  for (const file of readdirSync(config.dataDirectory)) {
+    expect([file, statSync(join(config.dataDirectory, file)).mode & 0o077]).toEqual([file, 0]);
+  }
 });
 
 describe('the master key', () => {

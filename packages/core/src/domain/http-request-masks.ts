@@ -4,6 +4,7 @@ import {
   maskBody,
   maskHeaders,
   maskUrl,
+  type Restored,
   restoreBody,
   restoreHeaders,
   restoreUrl,
@@ -35,6 +36,12 @@ export function unmaskContent(
   const body = sent.body === undefined ? undefined : restoreBody(sent.body, stored.body);
   const results = [url, headers, body].filter((result) => result !== undefined);
   const faults = results.flatMap((result) => result.faults.map((field) => ({ field, reason: MASKED })));
+  const shown = [
+    ...(url && !staysHidden(url, sent.url, maskUrl) ? url.keptAt : []),
+    ...(headers && !staysHidden(headers, sent.headers, maskHeaders) ? headers.keptAt : []),
+    ...(body && !staysHidden(body, sent.body, maskBody) ? body.keptAt : []),
+  ];
+  faults.push(...shown.map((field) => ({ field, reason: MASKED })));
   if (stored !== NOTHING && url && originOf(url.value) !== originOf(stored.url)) {
     const leftOut = { url: '', headers: headers ? {} : stored.headers, body: body ? '' : stored.body };
     const kept = [...results.flatMap(({ keptAt }) => keptAt), ...credentialPaths(leftOut)];
@@ -47,6 +54,13 @@ export function unmaskContent(
     ...(body && { body: body.value }),
   };
 }
+
+/**
+ * Whether what was put back shows as what was sent. In other surroundings the same literal may no longer look like a
+ * credential (`{"name":"x","value":…}` instead of `"name":"api_key"`), and would be shown to whoever sent the mask.
+ */
+const staysHidden = <T>(restored: Restored<T>, sent: T | undefined, mask: (value: T) => unknown): boolean =>
+  !restored.kept || JSON.stringify(mask(restored.value)) === JSON.stringify(mask(sent as T));
 
 /**
  * Where a url leads. With Liquid in the part that names the host, nobody knows before it runs: then any change of the url

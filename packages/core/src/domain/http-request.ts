@@ -87,6 +87,7 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const [path, name, text] of pairs.slice(0, MAX_HEADERS)) {
     if (typeof name !== 'string') fault('must be an object with a name and a value', [path]);
+    else if (typeof path === 'number' && text === undefined) fault('required', [path, 'value']);
     else if (seen.has(name.toLowerCase())) fault('given twice', [path]);
     else {
       const reason = headerFault(name, text);
@@ -98,19 +99,34 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
   return headers;
 }
 
+/** An error shows ten faults, and a body can have a million leaves: looking stops here. */
+const MOST_FAULTS = 20;
+const MOST_LIQUID_TEXTS = 2000;
+
 /** Every string of a body given as JSON may hold Liquid of its own. */
-function checkLeaves(value: unknown, fault: Fault, path: (string | number)[] = []): void {
-  if (typeof value === 'string') {
-    const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
-    if (reason) fault(reason, path);
-  } else if (Array.isArray(value)) {
-    for (const [i, item] of value.entries()) checkLeaves(item, fault, [...path, i]);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      if (key.isWellFormed()) checkLeaves(item, fault, [...path, key]);
-      else fault('must be valid Unicode', path);
+function checkLeaves(body: unknown, fault: Fault): void {
+  let faults = 0;
+  let texts = 0;
+  const report: Fault = (reason, path) => {
+    faults++;
+    fault(reason, path);
+  };
+  function check(value: unknown, path: (string | number)[]): void {
+    if (faults >= MOST_FAULTS || texts > MOST_LIQUID_TEXTS) return;
+    if (typeof value === 'string') {
+      if (hasLiquid(value) && ++texts > MOST_LIQUID_TEXTS) report(`at most ${MOST_LIQUID_TEXTS} texts with Liquid`);
+      const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
+      if (reason) report(reason, path);
+    } else if (Array.isArray(value)) {
+      for (const [i, item] of value.entries()) check(item, [...path, i]);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [key, item] of Object.entries(value)) {
+        if (key.isWellFormed()) check(item, [...path, key]);
+        else report('must be valid Unicode', path);
+      }
     }
   }
+  check(body, []);
 }
 
 /** Text (Liquid that becomes JSON), an object or a list, read back in the shape that was sent. */

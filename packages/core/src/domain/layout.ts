@@ -83,7 +83,7 @@ export const BodyInput = anyOf(
       fault('must be a string');
       return undefined;
     }
-    const reason = value.isWellFormed() && !value.includes('\u0000') ? templateFault(value) : 'must be valid Unicode';
+    const reason = textFault(value, Number.MAX_SAFE_INTEGER, 'lines') ?? templateFault(value);
     if (reason) fault(reason);
     return value;
   },

@@ -34,7 +34,7 @@ export function wordsOf(name: string): string[] {
     }
     if (start < 0 && kind !== '') start = at;
   }
-  while (words.length > 1 && (TRAILING_WORDS.has(words.at(-1)!) || /^\d+$/.test(words.at(-1)!))) words.pop();
+  while (words.length > 1 && (TRAILING_WORDS.has(words.at(-1)!) || /^v?\d+$/.test(words.at(-1)!))) words.pop();
   const last = words.at(-1);
   if (last) words[words.length - 1] = last.replace(/\d+$/, '') || last;
   return words;

@@ -26,8 +26,9 @@ export interface Composed {
   text: string;
 }
 
-/** A header and the preview line are one line, whatever a variable holds. */
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** A header and the preview line are one line without control characters, whatever a variable holds. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+const oneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 
 /** From a layout in one language to the words and the HTML of a mail. Liquid that cannot render is `invalid`, by field. */
 export async function composeMessage(
