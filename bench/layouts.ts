@@ -46,10 +46,11 @@ async function millisecondsOf(work: () => Promise<unknown>, calls: number): Prom
 /** Layouts: a mail beside MJML, reading in a small and in a large store, and a preview over HTTP. */
 answer({
   async layouts({ many, calls, design, ...setup }: LayoutsOptions): Promise<DesignRow[]> {
+    // First, while the process has nothing else to keep in memory.
+    const rows: DesignRow[] = await measureDesign(design);
     const { createKoaApp, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');
     const { app, close } = await composeApp(setup);
     const [small, large] = [await storeWith(app, FEW), await storeWith(app, many)];
-    const rows: DesignRow[] = await measureDesign(design);
     const reads: [name: string, work: (store: typeof small) => Promise<unknown>][] = [
       ['list 25 layouts', ({ owner }) => owner.run('layouts.list', {})],
       ['search layouts', ({ owner }) => owner.run('layouts.list', { q: 'subject 77' })],

@@ -10,7 +10,7 @@ const hasLiquid = (value: string) => value.includes('{{');
 
 /** A colour for a style: Liquid as written, a literal only when it is a colour. */
 export function color(value: string): string {
-  return hasLiquid(value) || isColor(value) ? value : 'inherit';
+  return isColor(value) || hasLiquid(value) ? value : 'inherit';
 }
 
 /** A style attribute. */
