@@ -116,7 +116,10 @@ describe('when the database is not there', () => {
     `comes back by itself when the server was restarted, and a server that hangs is unavailable in time${missing ? ` (${missing})` : ''}`,
     async () => {
       const server = await startMariaDb({ durable: true });
-      onTestFinished(() => server.stop());
+      onTestFinished(async () => {
+        process.kill(server.pid, 'SIGCONT');
+        await server.stop();
+      });
       const { knex } = openDatabase(`${server.url}mysql`);
       await knex.raw('create database app');
       await knex.destroy();
@@ -130,6 +133,8 @@ describe('when the database is not there', () => {
       expect(await code(storage.stores.find('x'))).toBe('fulfilled');
 
       process.kill(server.pid, 'SIGSTOP');
+      // A signal is asked for, not done: every thread of the server has to have stopped.
+      await new Promise((resolve) => setTimeout(resolve, 500));
       const before = Date.now();
       expect(await code(storage.stores.find('x'))).toBe('unavailable');
       expect(Date.now() - before).toBeLessThan(20_000);
