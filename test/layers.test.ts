@@ -17,7 +17,7 @@ const importsOf = (file: string) =>
 
 /** Who may import whom. `node:` modules by name; a package includes its subpaths. */
 const MAY: Record<string, string[]> = {
-  core: ['zod', 'liquidjs', 'vitest', 'node:crypto'],
+  core: ['zod', 'liquidjs', 'libphonenumber-js', 'vitest', 'node:crypto'],
   knex: [
     '@sendstep/core',
     'knex',
@@ -28,10 +28,20 @@ const MAY: Record<string, string[]> = {
     'node:path',
     'node:timers/promises',
   ],
-  node: ['@sendstep/core', '@sendstep/knex', 'html-to-text', 'juice', 'pino', 'node:'],
+  node: [
+    '@sendstep/core',
+    '@sendstep/knex',
+    '@octokit/rest',
+    'html-to-text',
+    'ipaddr.js',
+    'juice',
+    'pino',
+    'undici',
+    'node:',
+  ],
   koa: ['@sendstep/core', 'koa', '@koa/router', 'node:crypto', 'node:http', 'node:net', 'node:timers/promises'],
   mcp: ['@sendstep/core', '@modelcontextprotocol/sdk', 'node:http', 'node:stream', 'node:timers/promises'],
-  cli: ['@sendstep/', 'commander', 'cli-table3', 'picocolors', 'node:'],
+  cli: ['@sendstep/', 'commander', 'cli-table3', 'diff', 'picocolors', 'node:'],
 };
 
 for (const [name, allowed] of Object.entries(MAY)) {

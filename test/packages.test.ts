@@ -7,9 +7,21 @@ const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/
 
 /** Each package's dependencies and entry points, pinned: a new one is a decision, and shows up here. */
 const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
-  core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './testing'] },
+  core: { dependencies: ['libphonenumber-js', 'liquidjs', 'zod'], exports: ['.', './testing'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },
-  node: { dependencies: ['@sendstep/core', '@sendstep/knex', 'html-to-text', 'juice', 'pino'], exports: ['.'] },
+  node: {
+    dependencies: [
+      '@octokit/rest',
+      '@sendstep/core',
+      '@sendstep/knex',
+      'html-to-text',
+      'ipaddr.js',
+      'juice',
+      'pino',
+      'undici',
+    ],
+    exports: ['.'],
+  },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
   cli: {
@@ -21,6 +33,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
       '@sendstep/node',
       'cli-table3',
       'commander',
+      'diff',
       'picocolors',
     ],
     exports: ['.'],

@@ -47,6 +47,7 @@ export type { Context, Effect, Operation } from './operation.js';
 export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
 export { fold, type Listed, type Slice } from './paging.js';
 export { plainHtmlTools } from './plain-html-tools.js';
+export { HTTP_FAILURES, HttpFailure } from './ports/http-client.js';
 export type * from './ports/index.js';
 export { rotateDataKeys } from './rotate-data-keys.js';
 export { systemClock, systemIds } from './system.js';

@@ -1,12 +1,14 @@
 import { inProcessLiquid } from './liquid/render.js';
+import { noHttpClient } from './no-http-client.js';
 import { plainHtmlTools } from './plain-html-tools.js';
 import type { Ports } from './ports/index.js';
 import { systemClock, systemIds } from './system.js';
 
 /** The ports that need neither a database nor a key: what an embedding program starts from. Hosts replace some of them. */
-export const systemPorts = (): Pick<Ports, 'clock' | 'ids' | 'liquid' | 'html'> => ({
+export const systemPorts = (): Pick<Ports, 'clock' | 'ids' | 'liquid' | 'html' | 'http'> => ({
   clock: systemClock,
   ids: systemIds(),
   liquid: inProcessLiquid(),
   html: plainHtmlTools,
+  http: noHttpClient,
 });

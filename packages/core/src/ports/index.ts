@@ -5,6 +5,7 @@ import type { Clock } from './clock.js';
 import type { DefaultSenderStore } from './default-sender-store.js';
 import type { FileStore } from './file-store.js';
 import type { HtmlTools } from './html-tools.js';
+import type { HttpClient } from './http-client.js';
 import type { HttpRequestStore } from './http-request-store.js';
 import type { Ids } from './ids.js';
 import type { KeyStore } from './key-store.js';
@@ -27,6 +28,7 @@ export type { Clock } from './clock.js';
 export type { DefaultSenderStore } from './default-sender-store.js';
 export type { FileStore } from './file-store.js';
 export type { HtmlTools } from './html-tools.js';
+export type { HttpAnswer, HttpClient, HttpFailureReason, OutgoingRequest } from './http-client.js';
 export type { HttpRequestStore } from './http-request-store.js';
 export type { Ids } from './ids.js';
 export type { KeyStore } from './key-store.js';
@@ -80,6 +82,7 @@ export interface Ports extends Storage {
   cipher: Cipher;
   liquid: LiquidRenderer;
   html: HtmlTools;
+  http: HttpClient;
   clock: Clock;
   ids: Ids;
 }

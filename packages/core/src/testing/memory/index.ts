@@ -1,5 +1,6 @@
 import { aesCipher, MASTER_KEY_BYTES } from '../../aes-cipher.js';
 import { inProcessLiquid } from '../../liquid/render.js';
+import { noHttpClient } from '../../no-http-client.js';
 import { plainHtmlTools } from '../../plain-html-tools.js';
 import type { Clock, Ids, Ports, Stores } from '../../ports/index.js';
 import { systemClock, systemIds } from '../../system.js';
@@ -53,6 +54,7 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     cipher: aesCipher(() => [masterKey]),
     liquid: inProcessLiquid(),
     html: plainHtmlTools,
+    http: noHttpClient,
     clock,
     ids,
     /** One after the other, each on a copy that takes the place of the rows when it succeeds. */
