@@ -1,9 +1,13 @@
 /** A request as it goes out: everything rendered, nothing left to fill in. */
-export interface OutgoingRequest {
+export interface OutgoingRequest<Body = string> {
   method: string;
+  /** A name and password in it are sent as `Authorization: Basic`, unless there is such a header. */
   url: string;
+  /** Those of the connection are refused, see `outgoingHeaderFault`. */
   headers: Record<string, string>;
-  body?: string;
+  body?: Body;
+  /** The body carries credentials: a redirect to another origin that would take it along fails. */
+  confidentialBody?: boolean;
   /** For all of it: looking up the name, connecting, headers, body and redirects. */
   timeoutMs: number;
   /** Bytes of the body to keep; 64 KiB when left out. */
@@ -14,16 +18,18 @@ export interface OutgoingRequest {
 export interface HttpAnswer {
   status: number;
   statusText: string;
-  /** Lower-case names; several lines of one name are a list. */
+  /** As they came, with lower-case names; several lines of one name are a list. */
   headers: Record<string, string | string[]>;
+  /** Unpacked, where the target had compressed it. */
   body: Uint8Array;
   /** The body went on after what was kept. */
   truncated: boolean;
-  /** The address that answered, after redirects. */
+  /** The address that answered, after redirects; without a name and password. */
   url: string;
 }
 
 export const HTTP_FAILURES = [
+  'bad_request',
   'address_not_allowed',
   'name_not_found',
   'refused',
@@ -56,5 +62,5 @@ export interface HttpClient {
    */
   allows(url: string): Promise<boolean>;
   /** Sends it and follows at most 5 redirects; fails with `HttpFailure` when no answer came. */
-  send(request: OutgoingRequest): Promise<HttpAnswer>;
+  send(request: OutgoingRequest<string | Uint8Array>): Promise<HttpAnswer>;
 }

@@ -1,0 +1,141 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type HttpAnswer, type HttpClient, HttpFailure } from '@sendstep/core';
+import { Agent, type Dispatcher } from 'undici';
+import { addressGuard } from './address-guard.js';
+import { readBody } from './bounded-body.js';
+import { guardedConnector, type Resolve, reachableAddresses, systemResolve } from './guarded-connector.js';
+import { httpFailureOf } from './http-failure-of.js';
+import { firstHop, type Hop, nextHop, webUrl } from './http-hop.js';
+
+const MOST_REDIRECTS = 5;
+const KEEP_BYTES = 64 * 1024;
+const HEADER_BYTES = 32 * 1024;
+/** Of a redirect's body, which nobody reads: so much is dropped to use the connection again, more closes it. */
+const DROPPED_BYTES = 16 * 1024;
+/** Long enough for the next call of a busy step, too short to meet a target that closes idle connections. */
+const IDLE_MS = 2000;
+const RESOLVE_MS = 5000;
+
+export interface HttpClientOptions {
+  /** CIDRs and addresses that may be reached beyond public ones. */
+  allowNetworks?: string[];
+  resolve?: Resolve;
+  /** Authorities to trust beside the usual ones, as PEM. */
+  ca?: string[];
+}
+
+export interface ClosableHttpClient extends HttpClient {
+  /** Ends every connection, also those with a request on the way. */
+  close(): Promise<void>;
+}
+
+/** The one way out by url: only allowed addresses, one deadline over everything, no more memory than is kept. */
+export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient {
+  const { allowNetworks, resolve = systemResolve, ca } = options;
+  const guard = addressGuard(allowNetworks);
+  const closing = new AbortController();
+  // Every open connection listens to it.
+  setMaxListeners(0, closing.signal);
+  const agent = new Agent({
+    connect: guardedConnector({ guard, resolve, signal: closing.signal, ...(ca ? { ca } : {}) }),
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+    maxHeaderSize: HEADER_BYTES,
+    // The deadline rules; these do not stop a target that drips.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return {
+    async allows(text) {
+      const url = webUrl(text);
+      if (!url) return false;
+      const reachable = reachableAddresses(hostOf(url), guard, resolve).then(
+        () => true,
+        (error) => !(error instanceof HttpFailure && error.reason === 'address_not_allowed'),
+      );
+      return Promise.race([reachable, delay(RESOLVE_MS, true, { ref: false })]);
+    },
+    async send(request) {
+      const deadline = startDeadline(request.timeoutMs);
+      try {
+        const answer = follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.signal);
+        // The agent does not hear of the deadline before it is connected, and a name may never be looked up.
+        return await Promise.race([answer, deadline.passed]);
+      } finally {
+        deadline.end();
+      }
+    },
+    async close() {
+      closing.abort();
+      await agent.destroy();
+    },
+  };
+}
+
+async function follow(agent: Agent, first: Hop, keepBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
+  let hop = first;
+  for (let redirects = 0; ; redirects++) {
+    try {
+      const response = await exchange(agent, hop, signal);
+      const next = nextHop(hop, response.statusCode, [response.headers.location ?? []].flat()[0]);
+      if (!next) return await answerOf(hop, response, keepBytes);
+      response.body.dump({ limit: DROPPED_BYTES, signal }).catch(() => {});
+      hop = next;
+    } catch (error) {
+      const { reason, message } = httpFailureOf(error, hop.url);
+      throw new HttpFailure(reason, redirects > 0 ? `after a redirect: ${message}` : message);
+    }
+    if (redirects === MOST_REDIRECTS) {
+      throw new HttpFailure('too_many_redirects', `more than ${MOST_REDIRECTS} redirects`);
+    }
+  }
+}
+
+const exchange = (agent: Agent, { method, url, headers, body }: Hop, signal: AbortSignal) =>
+  agent.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: method as Dispatcher.HttpMethod,
+    // Values go out a byte for a character; letters that need more go as UTF-8.
+    headers: headers.flatMap(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    ...(body === undefined ? {} : { body }),
+    signal,
+  });
+
+async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
+  const { statusCode, statusText, headers, body } = response;
+  const { bytes, truncated } = await readBody(body, headers['content-encoding'], keepBytes);
+  return {
+    status: statusCode,
+    statusText,
+    headers: headers as HttpAnswer['headers'],
+    body: bytes,
+    truncated,
+    url: hop.url.href,
+  };
+}
+
+/** One for everything: looking up, connecting, headers, body and redirects. What still runs at the end is aborted. */
+function startDeadline(timeoutMs: number) {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const failure = new HttpFailure('timeout', `no complete answer within ${timeoutMs / 1000} s`);
+      reject(failure);
+      controller.abort(failure);
+    }, timeoutMs);
+  });
+  return {
+    signal: controller.signal,
+    passed,
+    end() {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}
+
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');

@@ -1,0 +1,87 @@
+import { HttpFailure, type OutgoingRequest, outgoingHeaderFault } from '@sendstep/core';
+
+/** One request of a chain of redirects. */
+export interface Hop {
+  method: string;
+  url: URL;
+  headers: [name: string, value: string][];
+  body: string | Uint8Array | undefined;
+  /** The body stays with the origin it was meant for. */
+  confidentialBody: boolean;
+}
+
+/**
+ * What goes along to another origin, and from https to http. Any other header may be a credential: keys have many names.
+ */
+const HARMLESS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
+
+/** An http or https url; undefined for anything else. */
+export function webUrl(text: string, base?: URL): URL | undefined {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+/** The request as it was given, with the headers that every one has. */
+export function firstHop(request: OutgoingRequest<string | Uint8Array>): Hop {
+  const { method, url: text, headers: given, body, confidentialBody = false } = request;
+  const url = webUrl(text);
+  if (!url) throw new HttpFailure('bad_request', 'not an http or https address');
+  const headers = Object.entries(given);
+  for (const [name, value] of headers) {
+    const fault = outgoingHeaderFault(name, value);
+    if (fault) throw new HttpFailure('bad_request', `headers.${name}: ${fault}`);
+  }
+  const addDefault = (name: string, value: string) => {
+    if (!headers.some(([taken]) => taken.toLowerCase() === name.toLowerCase())) headers.push([name, value]);
+  };
+  if (url.username || url.password) addDefault('Authorization', basic(url));
+  addDefault('User-Agent', 'Sendstep');
+  addDefault('Accept-Encoding', 'gzip, deflate, br');
+  return { method, url: withoutLogin(url), headers, body: body?.length ? body : undefined, confidentialBody };
+}
+
+/** Where an answer sends us on to, or undefined when it is the last one. Methods change as they do in browsers. */
+export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | undefined {
+  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
+  // Header values are read a character for a byte; addresses with other letters are sent as UTF-8.
+  const url = webUrl(Buffer.from(location, 'latin1').toString(), hop.url);
+  if (!url) throw new HttpFailure('bad_redirect', `${hop.url.host} redirects to something that is not http or https`);
+  const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
+  const sameOrigin = url.origin === hop.url.origin;
+  const body = toGet ? undefined : hop.body;
+  if (body && hop.confidentialBody && !sameOrigin) {
+    throw new HttpFailure(
+      'bad_redirect',
+      `${hop.url.host} redirects to another host, where a body with credentials does not go`,
+    );
+  }
+  const headers = hop.headers.filter(([name]) => {
+    const lower = name.toLowerCase();
+    return (sameOrigin || HARMLESS.has(lower)) && !(toGet && lower.startsWith('content-'));
+  });
+  return {
+    method: toGet ? 'GET' : hop.method,
+    url: withoutLogin(url),
+    headers,
+    body,
+    confidentialBody: hop.confidentialBody,
+  };
+}
+
+function withoutLogin(url: URL): URL {
+  const clean = new URL(url);
+  clean.username = '';
+  clean.password = '';
+  return clean;
+}
+
+function basic({ username, password }: URL): string {
+  const decoded = [username, password].map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+  return `Basic ${Buffer.from(decoded.join(':')).toString('base64')}`;
+}
