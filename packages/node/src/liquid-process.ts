@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RenderedPart, RenderJob } from '@sendstep/core';
+
+/** A job as it crosses: the variables as JSON, since anything else would not arrive as the in-process form sees it. */
+export type LiquidMessage = Omit<RenderJob, 'variables'> & { variables: string | undefined };
+
+export interface LiquidLimits {
+  /** Milliseconds until a job is ended together with its process. The renderer's own limits are meant to come first. */
+  deadlineMs: number;
+  heapMegabytes: number;
+}
+
+export interface LiquidProcess {
+  /** Whether it came up; false when it ended before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<void>;
+  readonly over: boolean;
+  /** One job at a time. Undefined when the process was ended from outside, so that nothing is known of the job. */
+  render(message: LiquidMessage): Promise<RenderedPart[] | undefined>;
+  kill(): void;
+}
+
+// Built, the entry is JavaScript beside this file. From the sources it needs the loader that the sources run with.
+const FROM_SOURCE = import.meta.url.endsWith('.ts');
+const ENTRY = fileURLToPath(new URL(FROM_SOURCE ? 'liquid-child.ts' : 'liquid-child.js', import.meta.url));
+const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'] : [];
+
+const TOO_LONG = 'line 1, column 1: takes too long';
+const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
+
+/** Starts a process that renders. It does not keep this one alive once it is ready, and ends when this one does. */
+export function startLiquidProcess({ deadlineMs, heapMegabytes }: LiquidLimits): LiquidProcess {
+  const child = fork(ENTRY, {
+    // Where `--import tsx` is looked for.
+    cwd: dirname(ENTRY),
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...LOADER],
+    // Nothing of the host's: keys and passwords live there. Windows starts no process without this one.
+    env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
+    // Structured clones copy texts as they are: a third less work for the host than JSON, which escapes every quote.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  /** Settles the job at work. */
+  let settle: ((parts: RenderedPart[] | undefined, fault?: string) => void) | undefined;
+  let over = false;
+
+  const kill = () => {
+    child.ref(); // its end is waited for
+    child.kill('SIGKILL');
+  };
+  const ended = new Promise<void>((resolve) => {
+    const end = (fault?: string) => {
+      over = true;
+      settle?.(undefined, fault);
+      resolve();
+    };
+    // A heap that is full ends in an abort. SIGKILL comes from us, or from a system that is short of memory itself.
+    child.once('exit', (_, signal) => end(signal === 'SIGKILL' ? undefined : TOO_MUCH_MEMORY));
+    // It could not be started, or not be written to.
+    child.on('error', () => (child.pid === undefined ? end() : kill()));
+  });
+  const ready = new Promise<boolean>((resolve) => {
+    child.once('message', () => {
+      child.unref();
+      child.channel?.unref();
+      child.on('message', (parts: RenderedPart[]) => settle?.(parts));
+      resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+
+  return {
+    ready,
+    ended,
+    get over() {
+      return over;
+    },
+    kill,
+    render(message) {
+      if (over) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        let late = false;
+        const settleThis = (parts: RenderedPart[] | undefined, fault = late ? TOO_LONG : undefined) => {
+          settle = undefined;
+          clearTimeout(deadline);
+          resolve(parts ?? (fault ? message.parts.map(() => ({ error: fault })) : undefined));
+        };
+        const endLate = () => {
+          if (settle !== settleThis) return;
+          late = true;
+          kill();
+        };
+        // After a turn of the event loop: when this process itself was busy, the answer may lie there unread.
+        const deadline = setTimeout(() => setImmediate(endLate), deadlineMs);
+        settle = settleThis;
+        child.send(message);
+      });
+    },
+  };
+}

@@ -1,0 +1,322 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RenderJob } from '@sendstep/core';
+import { describeLiquidRenderer } from '@sendstep/core/testing';
+import { compose, type LiquidPool, type LiquidPoolOptions, liquidPool, readConfiguration } from '@sendstep/node';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+
+const TOO_LONG = { error: 'line 1, column 1: takes too long' };
+const TOO_MUCH_MEMORY = { error: 'line 1, column 1: uses too much memory' };
+
+async function warmPool(options: LiquidPoolOptions = {}): Promise<LiquidPool> {
+  const pool = liquidPool({ size: 2, ...options });
+  onTestFinished(() => pool.close());
+  await pool.warm();
+  return pool;
+}
+
+const render = async (pool: LiquidPool, text: string, job: Partial<RenderJob> = {}) =>
+  (await pool.render({ storeId: 'S', variables: {}, secrets: {}, ...job, parts: [{ text, mode: 'html' }] }))[0];
+
+/** The processes that were started from here and are still there. */
+function children(): number[] {
+  const listed = execFileSync('sh', ['-c', `pgrep -P ${process.pid} -f liquid-child || true`]).toString();
+  return listed.split('\n').map(Number).filter(alive);
+}
+function alive(pid: number): boolean {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const until = async (what: () => boolean, ms = 20_000) => {
+  for (const end = Date.now() + ms; !what(); await pause(20)) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+  }
+};
+
+/** One text, and thousands of references to it: a single filter compares them for minutes, and asks no limit meanwhile. */
+const LONG = { items: [{ t: `${'x'.repeat(500_000)}a` }], y: `${'x'.repeat(500_000)}b` };
+const REFERENCES = `{% assign a = variables.items %}${'{% assign a = a | concat: a %}'.repeat(15)}`;
+const HANGING = `${REFERENCES}{{ a | sort_natural: "t" | size }}{{ a | where: "t", variables.y | size }}`;
+const hang = (pool: LiquidPool, storeId = 'hostile') => render(pool, HANGING, { storeId, variables: LONG });
+
+/** A second of work, until the renderer's own limit ends it and says where. */
+const LASTING = `${'{% for i in (1..1000) %}'.repeat(6)}${'{% endfor %}'.repeat(6)}`;
+const LASTED = { error: 'line 1, column 121: takes too long' };
+
+describe('the pool', () => {
+  const pool = liquidPool({ size: 2 });
+  afterAll(() => pool.close());
+  describeLiquidRenderer(() => pool);
+});
+
+const doubled = (start: string, step: string, times: number) => `${start}${step.repeat(times)}`;
+const text = (seed: string, times: number) =>
+  doubled(`{% assign s = "${seed}" %}`, '{% assign s = s | append: s %}', times);
+
+describe('a hostile template ends in time, with a reason', { retry: 2 }, () => {
+  const pool = liquidPool({ size: 2 });
+  afterAll(() => pool.close());
+  it.each([
+    ['a text compared a thousand times by where', `${REFERENCES}{{ a | where: "t", variables.y | size }}`],
+    ['by find', `${REFERENCES}{{ a | find: "t", variables.y }}`],
+    ['by has', `${REFERENCES}{{ a | has: "t", variables.y }}`],
+    ['by reject', `${REFERENCES}{{ a | reject: "t", variables.y | size }}`],
+    ['by sort_natural', `${REFERENCES}{{ a | sort_natural: "t" | size }}{{ a | sort_natural: "t" | size }}`],
+    ['printed as JSON', `${REFERENCES}{{ a | json | size }}`],
+    ['joined', `${REFERENCES}{{ a | map: "t" | join | size }}`],
+    ['loops in loops', LASTING],
+    [
+      'loops that compare',
+      `${REFERENCES}{% for i in a %}{% for j in a %}{% if i.t == variables.y %}{% endif %}{% endfor %}{% endfor %}`,
+    ],
+    ['loops that print', `${'{% for i in (1..1000) %}'.repeat(4)}0123456789${'{% endfor %}'.repeat(4)}`],
+    ['rows of a table', '{% tablerow i in (1..2000000) %}{{ i }}{% endtablerow %}'],
+    [
+      'capture that doubles',
+      doubled('{% capture a %}0123456789{% endcapture %}', '{% capture a %}{{ a }}{{ a }}{% endcapture %}', 25),
+    ],
+    ['append that doubles', `${text('0123456789', 40)}{{ s }}`],
+    ['replace that multiplies', doubled('{% assign s = "0000000000" %}', '{% assign s = s | replace: "0", s %}', 9)],
+    ['find in a range', '{{ (1..2000000) | find: "x" }}'],
+    ['a range in a filter', '{{ (1..2000000) | reverse | join }}'],
+    ['a range without end', '{% assign n = 1 | divided_by: 0 %}{% for i in (1..n) %}{% endfor %}'],
+    ['sort_natural of many', `${text('b,A,', 18)}{{ s | split: "," | sort_natural | size }}`],
+    ['strip_html of what never closes', `${text('<', 18)}${'{{ s | strip_html | size }}'.repeat(9)}`],
+    ['strip_html of comments', `${text('<!--', 16)}${'{{ s | strip_html | size }}'.repeat(9)}`],
+    ['squish of white space', `${text('  ', 17)}${'{{ s | append: "x" | squish | size }}'.repeat(9)}`],
+    ['a filter that nests lists', '{% assign a = "a" | split: "," %}{% assign a = a | push: a %}{{ a }}'],
+    ['a filter that evaluates text', '{{ variables.items | find_exp: "i", "i.t == 1" }}'],
+    ['another one', '{{ variables.items | has_exp: "i", "i.t == 1" }}'],
+    ['a file', "{% include '.env' %}"],
+    ['another file', "{% render '/etc/passwd' %}"],
+    ['tags in tags', '{% if a %}'.repeat(20_000)],
+    ['a name without end', `{{ a${'[a'.repeat(20_000)}${']'.repeat(20_000)} }}`],
+    ['more Liquid than anyone writes', '{{a}}'.repeat(60_000)],
+  ])('%s', async (name, template) => {
+    await pool.warm();
+    const started = performance.now();
+    const answer = await render(pool, template, { storeId: name, variables: LONG });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(answer).toEqual({
+      error: expect.stringMatching(
+        /^line \d+, column \d+: (takes too long|uses too much memory|prints more than 1048576 characters|is not valid Liquid|nested too deeply|more than 250000 characters of Liquid)$/,
+      ),
+    });
+  });
+});
+
+describe('other stores', () => {
+  /** Jobs of the stores without end, until the test is over; counts how many were answered. */
+  function attack(pool: LiquidPool, stores: string[]) {
+    const attacked = { answers: 0, over: false };
+    onTestFinished(() => {
+      attacked.over = true;
+    });
+    for (const storeId of stores.flatMap((store) => Array(5).fill(store) as string[])) {
+      void (async () => {
+        while (!attacked.over) {
+          await hang(pool, storeId).catch(() => pause(10));
+          attacked.answers++;
+        }
+      })();
+    }
+    return attacked;
+  }
+
+  async function slowest(pool: LiquidPool, milliseconds: number): Promise<number> {
+    let longest = 0;
+    for (const end = performance.now() + milliseconds; performance.now() < end; await pause(5)) {
+      const started = performance.now();
+      expect(await render(pool, 'Hi {{ variables.name }}', { storeId: 'B', variables: { name: 'Ada' } })).toEqual({
+        text: 'Hi Ada',
+      });
+      longest = Math.max(longest, performance.now() - started);
+    }
+    return longest;
+  }
+
+  it('keep their pace while one attacks from the start', async () => {
+    const pool = await warmPool();
+    const attacked = attack(pool, ['A']);
+    expect(await slowest(pool, 4_000)).toBeLessThan(1_000);
+    expect(attacked.answers).toBeGreaterThan(0);
+  });
+
+  it('keep it while several attack that were noticed', async () => {
+    const pool = await warmPool();
+    await Promise.all([hang(pool, 'A'), hang(pool, 'C')]);
+    await pool.warm();
+    const attacked = attack(pool, ['A', 'C']);
+    expect(await slowest(pool, 4_000)).toBeLessThan(1_000);
+    expect(attacked.answers).toBeGreaterThan(0);
+  });
+});
+
+describe('a process that ends', () => {
+  it('between jobs is replaced', async () => {
+    const pool = await warmPool();
+    const before = children();
+    expect(before).toHaveLength(2);
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    expect(await render(pool, 'a')).toEqual({ text: 'a' });
+    await until(() => children().filter((pid) => !before.includes(pid)).length === 2);
+  });
+
+  it('from outside costs its job time, not its answer', async () => {
+    const pool = await warmPool({ deadlineMs: 30_000 });
+    const answer = render(pool, LASTING);
+    await pause(100);
+    for (const pid of children()) process.kill(pid, 'SIGKILL');
+    expect(await answer).toEqual(LASTED);
+  });
+
+  it('again and again with the same job is the fault of the job', async () => {
+    const pool = await warmPool({ deadlineMs: 30_000 });
+    const answer = hang(pool);
+    for (let round = 0; round < 2; round++) {
+      await until(() => children().length === 2);
+      await pool.warm();
+      await pause(100);
+      for (const pid of children()) process.kill(pid, 'SIGKILL');
+      await until(() => children().length === 0);
+    }
+    expect(await answer).toEqual(TOO_MUCH_MEMORY);
+  });
+
+  it('because its memory is full fails its job alone', async () => {
+    const pool = await warmPool({ heapMegabytes: 60, deadlineMs: 30_000 });
+    const variables = { list: Array(3_000_000).fill({}) };
+    const others = Array.from({ length: 20 }, () => render(pool, 'b', { storeId: 'B' }));
+    expect(await render(pool, '{{ variables.list | size }}', { storeId: 'A', variables })).toEqual(TOO_MUCH_MEMORY);
+    expect(await Promise.all(others)).toEqual(others.map(() => ({ text: 'b' })));
+    expect(await render(pool, 'a', { storeId: 'A' })).toEqual({ text: 'a' });
+  });
+
+  it('before it is ready makes the pool unavailable, not silent', async () => {
+    const pool = liquidPool({ size: 2, heapMegabytes: 1, waitMs: 500 });
+    onTestFinished(() => pool.close());
+    await expect(pool.warm()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(render(pool, 'a')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('too much at once', () => {
+  it('is refused store by store, with the advice to try again', async () => {
+    const pool = await warmPool({ waitingPerStore: 2 });
+    const answers = Array.from({ length: 4 }, () => hang(pool));
+    await expect(answers.pop()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'too many templates are being rendered right now; try again shortly',
+    });
+    expect(await render(pool, 'b', { storeId: 'B' })).toEqual({ text: 'b' });
+    expect(await answers[0]).toEqual(TOO_LONG);
+    for (const answer of answers) answer.catch(() => {}); // the others end with the pool
+  });
+
+  it('does not wait for ever', async () => {
+    const pool = await warmPool({ waitMs: 100 });
+    const [first, second] = [hang(pool), render(pool, 'a', { storeId: 'hostile' })];
+    await expect(second).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await first).toEqual(TOO_LONG);
+  });
+});
+
+describe('starting and ending', () => {
+  it('no process is there before it is needed, and none after the pool is closed', async () => {
+    const pool = liquidPool({ size: 2 });
+    expect(children()).toEqual([]);
+    await render(pool, 'a');
+    expect(children()).toHaveLength(1);
+    await pool.close();
+    await pool.close();
+    expect(children()).toEqual([]);
+    await expect(render(pool, 'a')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('an app renders in one, from the first render until it is closed', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'sendstep-liquid-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    const { app, close } = await compose(readConfiguration({ SENDSTEP_DATA_DIR: directory }));
+    onTestFinished(close);
+    expect(children()).toEqual([]);
+    const parts = [{ text: '{{ 1 | plus: 1 }}', mode: 'text' as const }];
+    expect(await app.ports.liquid.render({ storeId: 'S', parts, variables: {}, secrets: {} })).toEqual([{ text: '2' }]);
+    expect(children()).toHaveLength(1);
+    await close();
+    expect(children()).toEqual([]);
+  });
+
+  it('closing fails what runs and what waits', async () => {
+    const pool = await warmPool();
+    const answers = Promise.allSettled([hang(pool), hang(pool), hang(pool)]);
+    await pause(100);
+    const started = performance.now();
+    await pool.close();
+    for (const answer of await answers) {
+      expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(children()).toEqual([]);
+  });
+
+  it('signals for the whole group do not end a process that still has work', async () => {
+    const pool = await warmPool({ deadlineMs: 30_000 });
+    const before = children();
+    const answer = render(pool, LASTING);
+    for (const pid of before) for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal);
+    expect(await answer).toEqual(LASTED);
+    expect(children()).toEqual(before);
+  });
+
+  it.skipIf(!existsSync('/proc/self/environ'))('a process sees nothing of the environment', async () => {
+    process.env.SENDSTEP_TEST_CANARY = 'canary';
+    onTestFinished(() => void delete process.env.SENDSTEP_TEST_CANARY);
+    await warmPool();
+    for (const pid of children()) {
+      const names = readFileSync(`/proc/${pid}/environ`, 'utf8').match(/[^\0]+(?==)/g);
+      expect(names).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+    }
+  });
+});
+
+describe('a program with a pool', () => {
+  function start(...args: string[]) {
+    const script = join(import.meta.dirname, 'liquid-script.ts');
+    const program = spawn(process.execPath, ['--conditions=@sendstep/source', '--import', 'tsx', script, ...args]);
+    onTestFinished(() => void program.kill('SIGKILL'));
+    return { program, out: collected(program.stdout), error: collected(program.stderr) };
+  }
+  function collected(stream: NonNullable<ChildProcess['stdout']>) {
+    const said = { text: '' };
+    stream.on('data', (data) => {
+      said.text += data;
+    });
+    return said;
+  }
+
+  it('ends by itself, and nothing of the processes is on its stdout', async () => {
+    const { program, out, error } = start();
+    const code = await new Promise((resolve) => program.once('close', resolve));
+    expect({ code, out: out.text }).toEqual({ code: 0, out: '' });
+    const { part, children } = JSON.parse(error.text) as { part: unknown; children: string[] };
+    expect(part).toEqual({ text: 'rendered' });
+    await until(() => !children.some((pid) => alive(Number(pid))));
+  });
+
+  it('takes its processes along when it is killed', async () => {
+    const { program, error } = start('stay');
+    await until(() => error.text.endsWith('}'));
+    const { children } = JSON.parse(error.text) as { children: string[] };
+    expect(children.some((pid) => alive(Number(pid)))).toBe(true);
+    program.kill('SIGKILL');
+    await until(() => !children.some((pid) => alive(Number(pid))));
+  });
+});
