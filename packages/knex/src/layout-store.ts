@@ -6,10 +6,13 @@ import {
   type LayoutStore,
   type LayoutSummary,
   type Part,
+  type StoredPart,
   VERSIONS_KEPT,
   type VersionNote,
+  type VersionSummary,
 } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { oldestQueued } from './repository-store.js';
 import { byId, isId, listRows } from './rows.js';
 
 interface Row {
@@ -69,6 +72,36 @@ const write = (change: LayoutChange) => ({
   search: change.search,
   updated_at: change.updatedAt,
 });
+/** A language that was there before keeps the time it was made. */
+type ChangedPart = Part & { createdAt?: number | undefined };
+interface PartRow {
+  locale: string;
+  content: string;
+  created_at: number;
+  updated_at: number;
+}
+const readPart = (row: PartRow): StoredPart => ({
+  locale: row.locale,
+  content: row.content,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+interface VersionRow {
+  version: number;
+  created_at: number;
+  source: VersionSummary['source'];
+  key_name: string;
+  summary: string;
+  restored_from: number | null;
+}
+const readVersion = (row: VersionRow): VersionSummary => ({
+  version: row.version,
+  createdAt: row.created_at,
+  source: row.source,
+  keyName: row.key_name,
+  summary: row.summary,
+  ...(row.restored_from === null ? {} : { restoredFrom: row.restored_from }),
+});
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
 export function knexLayoutStore(knex: Knex): LayoutStore {
@@ -76,7 +109,7 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
   const of = (table: string, storeId: string, id: string) => knex(table).where({ store_id: storeId, layout_id: id });
 
   /** Notes the version and opens its parts; a content that is there already is not written again. */
-  async function addVersion(storeId: string, id: string, version: number, parts: Part[], note: VersionNote) {
+  async function addVersion(storeId: string, id: string, version: number, parts: ChangedPart[], note: VersionNote) {
     const key = { store_id: storeId, layout_id: id };
     await knex('layout_versions').insert({
       ...key,
@@ -87,12 +120,20 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
       summary: note.summary,
       restored_from: note.restoredFrom ?? null,
     });
-    const opened = parts.flatMap(({ locale, content }) =>
-      content === null ? [] : [{ locale, content, hash: hashOf(content) }],
+    const opened = parts.flatMap(({ locale, content, createdAt = note.createdAt }) =>
+      content === null ? [] : [{ locale, content, createdAt, hash: hashOf(content) }],
     );
     if (opened.length === 0) return;
     await knex('layout_parts').insert(
-      opened.map(({ locale, hash }) => ({ ...key, locale, hash, from_version: version, to_version: OPEN })),
+      opened.map(({ locale, hash, createdAt }) => ({
+        ...key,
+        locale,
+        hash,
+        from_version: version,
+        to_version: OPEN,
+        created_at: createdAt,
+        updated_at: note.createdAt,
+      })),
     );
     const contents = new Map(opened.map(({ hash, content }) => [hash, { ...key, hash, content }]));
     await knex('layout_contents')
@@ -102,16 +143,38 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
   }
 
   /** The parts that are another than those in force. */
-  async function changedParts(storeId: string, id: string, parts: Part[]): Promise<Part[]> {
+  async function changedParts(storeId: string, id: string, parts: Part[]): Promise<ChangedPart[]> {
     const locales = parts.map(({ locale }) => locale);
     const current = await of('layout_parts', storeId, id)
       .where('to_version', OPEN)
       .whereIn('locale', locales)
-      .select('locale', 'hash');
-    const hashes = new Map(current.map(({ locale, hash }) => [locale, hash]));
-    return parts.filter(
-      ({ locale, content }) => hashes.get(locale) !== (content === null ? undefined : hashOf(content)),
-    );
+      .select('locale', 'hash', 'created_at');
+    const before = new Map<string, { hash: string; created_at: number }>(current.map((row) => [row.locale, row]));
+    return parts
+      .filter(({ locale, content }) => before.get(locale)?.hash !== (content === null ? undefined : hashOf(content)))
+      .map((part) => ({ ...part, createdAt: before.get(part.locale)?.created_at }));
+  }
+
+  /** Parts with their contents, by language. */
+  const contents = (storeId: string, id: string) =>
+    knex('layout_parts as part')
+      .join('layout_contents as own', (on) =>
+        on.on('own.store_id', 'part.store_id').andOn('own.layout_id', 'part.layout_id').andOn('own.hash', 'part.hash'),
+      )
+      .where({ 'part.store_id': storeId, 'part.layout_id': id })
+      .orderBy('part.locale')
+      .select<PartRow[]>('part.locale', 'own.content', 'part.created_at', 'part.updated_at');
+
+  const newest = async (storeId: string, id: string): Promise<number> =>
+    (await of('layout_versions', storeId, id).max({ version: 'version' }).first())?.version ?? 0;
+
+  async function readSnapshot(storeId: string, id: string, version: number) {
+    const row = await of('layout_versions', storeId, id).where({ version }).first();
+    if (!row) return undefined;
+    const parts = await contents(storeId, id)
+      .where('part.from_version', '<=', version)
+      .where('part.to_version', '>=', version);
+    return { note: readVersion(row), parts: parts.map(readPart) };
   }
 
   return {
@@ -139,6 +202,33 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
       const rows = await knex('layouts').where({ store_id: storeId }).whereIn('id', wanted).select('id', 'name');
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
+    async findPart(storeId, id, locale) {
+      if (!isId(id)) return undefined;
+      const [row] = await contents(storeId, id).where({ 'part.locale': locale, 'part.to_version': OPEN });
+      return row && readPart(row);
+    },
+    async listParts(storeId, id, slice) {
+      if (!isId(id)) return [];
+      const open = contents(storeId, id).where('part.to_version', OPEN).whereNot('part.locale', '');
+      const rows = await (slice ? open.offset(slice.offset).limit(slice.limit) : open);
+      return rows.map(readPart);
+    },
+    async listVersions(storeId, id, { offset, limit }) {
+      if (!isId(id)) return { items: [], total: 0 };
+      const kept = of('layout_versions', storeId, id).where(
+        'version',
+        '>',
+        (await newest(storeId, id)) - VERSIONS_KEPT,
+      );
+      const counted = await kept.clone().count({ total: '*' }).first();
+      const rows = await kept.orderBy('version', 'desc').offset(offset).limit(limit);
+      return { items: rows.map(readVersion), total: Number(counted?.total) };
+    },
+    async snapshot(storeId, id, version) {
+      if (!isId(id) || version <= (await newest(storeId, id)) - VERSIONS_KEPT) return undefined;
+      return readSnapshot(storeId, id, version);
+    },
+    queuedSnapshot: readSnapshot,
     async insert(storeId, row, content, note) {
       const key = { store_id: storeId, id: row.id, version: row.version, created_at: row.createdAt };
       await knex('layouts').insert({ ...key, ...write(row) });
@@ -162,8 +252,9 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
           .update({ to_version: version - 1 });
       }
       await addVersion(storeId, id, version, changed, note);
-      const oldest = version - VERSIONS_KEPT;
-      if (oldest < 1) return;
+      if (version <= VERSIONS_KEPT) return;
+      const queued = await oldestQueued(knex, storeId, id);
+      const oldest = Math.min(version - VERSIONS_KEPT, queued === null ? OPEN : queued - 1);
       await of('layout_versions', storeId, id).where('version', '<=', oldest).delete();
       if ((await of('layout_parts', storeId, id).where('to_version', '<=', oldest).delete()) === 0) return;
       await of('layout_contents', storeId, id)
@@ -172,6 +263,7 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
     },
     async remove(storeId, id) {
       if ((await one(storeId, id).delete()) === 0) return false;
+      if ((await oldestQueued(knex, storeId, id)) !== null) return true;
       for (const table of ['layout_parts', 'layout_contents', 'layout_versions']) await of(table, storeId, id).delete();
       return true;
     },

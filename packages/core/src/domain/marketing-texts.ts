@@ -29,6 +29,9 @@ export interface MarketingTexts {
   companyDetails?: string;
 }
 
+/** Footer texts of one language of a layout. Null: the store's text, not the layout's. */
+export type TranslationTexts = { [F in keyof MarketingTexts]?: string | null };
+
 const FAULTS: Record<keyof MarketingTexts, (text: string) => string | undefined> = {
   unsubscribeText: unsubscribeTextFault,
   unsubscribeLinkLabel: linkLabelFault,
@@ -36,18 +39,22 @@ const FAULTS: Record<keyof MarketingTexts, (text: string) => string | undefined>
 };
 const isField = (field: string): field is keyof MarketingTexts => Object.hasOwn(FAULTS, field);
 
-/** On a layout null unsets a field, and no field at all is the same as null. */
-function readMarketingTexts(value: unknown, fault: (reason: string, path?: string[]) => void): MarketingTexts | null {
+/**
+ * The texts as they are sent, once they are sound. No field at all is the same as null. A field that is null is dropped
+ * on a layout, where it is unset; in a translation it says "not the layout's".
+ */
+function readTexts(value: unknown, fault: (reason: string, path?: string[]) => void, nulls: 'drop' | 'keep') {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object' || Array.isArray(value)) {
     fault('must be an object');
     return null;
   }
-  const texts: MarketingTexts = {};
+  const texts: TranslationTexts = {};
   for (const [field, text] of Object.entries(value)) {
     if (!isField(field)) fault('unknown field', [field]);
-    else if (text === null) continue;
-    else if (typeof text !== 'string') fault('must be a string', [field]);
+    else if (text === null) {
+      if (nulls === 'keep') texts[field] = null;
+    } else if (typeof text !== 'string') fault('must be a string', [field]);
     else {
       const reason = FAULTS[field](text);
       if (reason) fault(reason, [field]);
@@ -60,12 +67,24 @@ function readMarketingTexts(value: unknown, fault: (reason: string, path?: strin
 export const MarketingTextsInput = anyOf(
   ['object', 'null'],
   'Footer texts for marketing mails, each instead of the store’s own: unsubscribeText (with {{ unsubscribe_link }} or {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s.',
-  readMarketingTexts,
+  (value, fault) => readTexts(value, fault, 'drop') as MarketingTexts | null,
+);
+export const TranslationTextsInput = anyOf(
+  ['object', 'null'],
+  'Footer texts of this language, laid over the layout’s field by field; a field that is null means the store’s text. Null: the layout’s. Left out: as before.',
+  (value, fault) => readTexts(value, fault, 'keep'),
 );
 export const MarketingTextsView = z
   .object({
     unsubscribeText: z.string().optional(),
     unsubscribeLinkLabel: z.string().optional(),
     companyDetails: z.string().optional(),
+  })
+  .nullable();
+export const TranslationTextsView = z
+  .object({
+    unsubscribeText: z.string().nullable().optional(),
+    unsubscribeLinkLabel: z.string().nullable().optional(),
+    companyDetails: z.string().nullable().optional(),
   })
   .nullable();

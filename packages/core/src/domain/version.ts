@@ -14,8 +14,21 @@ export interface VersionNote {
   restoredFrom?: number;
 }
 
+/** A version as lists show it. */
+export interface VersionSummary extends VersionNote {
+  version: number;
+}
+
 /** What one language of a layout holds from a version on, as JSON; null: the language is gone. Locale `''` is the layout itself. */
 export interface Part {
   locale: string;
   content: string | null;
+}
+
+/** A part that is in force, and since when there is this language and this content of it. */
+export interface StoredPart {
+  locale: string;
+  content: string;
+  createdAt: number;
+  updatedAt: number;
 }

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { designFileKeys, presetIds } from '../design/index.js';
-import { attachmentFiles } from '../domain/attachment.js';
 import {
   CATEGORIES,
-  type LanguageContent,
   type LayoutContent,
   LayoutId,
   LayoutInput,
@@ -11,65 +8,15 @@ import {
   type LayoutSummary,
   LayoutSummaryView,
   LayoutView,
-  layoutSearch,
   showLayout,
   showLayoutSummary,
 } from '../domain/layout.js';
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
-import type { VersionNote } from '../domain/version.js';
-import { found, invalid, notFound } from '../errors.js';
-import { fieldPath, invalidFields } from '../faults.js';
-import { type Context, defineOperation } from '../operation.js';
+import { found, invalid } from '../errors.js';
+import { defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
-import type { Stores } from '../ports/index.js';
-
-const find = async (id: string, { storeId, ports }: Context) => found(await ports.layouts.find(storeId, id), 'layout');
-
-/** The clear columns of a content. */
-const clearOf = (content: LayoutContent, translations: string[], updatedAt: number) => ({
-  name: content.name,
-  description: content.description,
-  bodyType: content.bodyType,
-  defaultLocale: content.defaultLocale,
-  category: content.category,
-  subject: content.subject,
-  previewText: content.previewText,
-  translations,
-  search: layoutSearch(content),
-  updatedAt,
-});
-
-const noteOf = ({ key, ports }: Context, summary: string): VersionNote => ({
-  createdAt: ports.clock.now(),
-  source: key ? 'api' : 'app',
-  keyName: key?.name ?? '',
-  summary,
-});
-
-/** What one language refers to has to be there, cannot be deleted meanwhile, and is noted as used. */
-async function noteUses(tx: Stores, storeId: string, layoutId: string, locale: string, content: LanguageContent) {
-  const { bodyDesign, attachments = [] } = content;
-  const inDesign = ({ path }: { path: (string | number)[] }) => fieldPath(['bodyDesign', ...path]);
-  const files = [
-    ...(bodyDesign ? designFileKeys(bodyDesign).map((file) => ({ key: file.key, field: inDesign(file) })) : []),
-    ...attachmentFiles(attachments).map(({ key, path }) => ({ key, field: fieldPath(path) })),
-  ];
-  const presets = bodyDesign
-    ? presetIds(bodyDesign).map((preset) => ({ key: preset.id, field: inDesign(preset) }))
-    : [];
-  const keysOf = (references: { key: string }[]) => [...new Set(references.map(({ key }) => key))];
-  const missingFiles = await tx.files.lockAll(storeId, keysOf(files));
-  const missingPresets = await tx.presets.missing(storeId, keysOf(presets));
-  const faults = [
-    ...presets
-      .filter(({ key }) => missingPresets.includes(key))
-      .map(({ field }) => ({ field, reason: 'no such preset' })),
-    ...files.filter(({ key }) => missingFiles.includes(key)).map(({ field }) => ({ field, reason: 'no such file' })),
-  ];
-  if (faults.length > 0) throw invalidFields(faults);
-  await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, keysOf(files));
-  await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(presets));
-}
+import { findLayout } from './find-layout.js';
+import { clearOf, noteOf, noteUses, queueSave, saveLayout } from './save-layout.js';
 
 const stepsWillFail = (steps: number) =>
   steps === 1
@@ -113,9 +60,9 @@ export const layouts = {
     input: z.strictObject({ id: LayoutId }),
     output: LayoutView,
     example: { id: '…' },
-    subject: ({ id }, context) => find(id, context),
-    async handler({ id }, context) {
-      const { row, content } = await find(id, context);
+    subject: findLayout,
+    async handler(input, context) {
+      const { row, content } = await findLayout(input, context);
       return showLayout(row, JSON.parse(content));
     },
   }),
@@ -132,11 +79,13 @@ export const layouts = {
     async handler(input, context) {
       const { storeId, ports } = context;
       const content = buildLayout(input);
-      const now = ports.clock.now();
-      const row = { ...clearOf(content, [], now), id: ports.ids.uuid(), version: 1, createdAt: now };
+      const note = noteOf(context, summaryOf(content));
+      const { createdAt } = note;
+      const row = { ...clearOf(content, [], createdAt), id: ports.ids.uuid(), version: 1, createdAt };
       await ports.transaction(async (tx) => {
-        await noteUses(tx, storeId, row.id, '', content);
-        await tx.layouts.insert(storeId, row, JSON.stringify(content), noteOf(context, summaryOf(content)));
+        await noteUses(tx, storeId, row.id, [{ locale: '', content }]);
+        await queueSave(tx, storeId, row.id, row.version, note);
+        await tx.layouts.insert(storeId, row, JSON.stringify(content), note);
       });
       return showLayout(row, content);
     },
@@ -151,7 +100,7 @@ export const layouts = {
     resource: LayoutView,
     output: LayoutView,
     example: { id: '…', subject: 'We have your order {{ variables.order.number }}' },
-    subject: ({ id }, context) => find(id, context),
+    subject: findLayout,
     handler({ id, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
@@ -160,11 +109,9 @@ export const layouts = {
         const before: LayoutContent = JSON.parse(stored.content);
         const content = buildLayout(sent, before);
         refuseTranslatedLocale(content, stored.row);
-        await noteUses(tx, storeId, id, '', content);
-        const change = clearOf(content, stored.row.translations, ports.clock.now());
         const note = noteOf(context, summaryOf(content, before));
-        await tx.layouts.save(storeId, id, version, change, [{ locale: '', content: JSON.stringify(content) }], note);
-        return showLayout({ ...stored.row, ...change, version }, content);
+        const saving = { row: stored.row, layout: content };
+        return showLayout(await saveLayout(tx, context, saving, version, [{ locale: '', content }], note), content);
       });
     },
   }),
@@ -177,10 +124,13 @@ export const layouts = {
     input: z.strictObject({ id: LayoutId }),
     output: z.object({ deleted: z.literal(true), id: LayoutId, warning: z.string().optional() }),
     example: { id: '…' },
-    subject: ({ id }, context) => find(id, context),
+    subject: findLayout,
     async handler({ id }, { storeId, ports }) {
       const steps = await ports.transaction(async (tx) => {
-        if (!(await tx.layouts.remove(storeId, id))) throw notFound('layout');
+        // A number of its own, so that a repository tells the removal from the last save.
+        const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
+        await tx.repositories.queue(storeId, { layoutId: id, version, kind: 'remove', queuedAt: ports.clock.now() });
+        await tx.layouts.remove(storeId, id);
         await tx.files.removeUses(storeId, { type: 'layout', id });
         await tx.presets.removeUses(storeId, id);
         return tx.steps.countForLayout(storeId, id);

@@ -1,79 +1,121 @@
 import { z } from 'zod';
 import { type LayoutContent, LayoutId } from '../domain/layout.js';
+import { resolveLocale } from '../domain/locale-match.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
-import { found } from '../errors.js';
-import { anyOf } from '../fields.js';
+import { found, invalid } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { composeMessage, edgeBlocks } from '../sending/compose.js';
+import type { Ports } from '../ports/index.js';
+import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js';
+import { composeEach } from '../sending/compose-each.js';
+import { effectiveContent, footerTexts } from '../sending/effective.js';
 import { hasPath, messageReferences } from '../sending/references.js';
+import { translationDrift } from '../sending/translation-drift.js';
+import { findLayout } from './find-layout.js';
+import { Variables } from './variables.js';
 
 /** Gmail cuts a mail at about 102 KB of HTML and hides the rest behind a link. */
 const CLIPPED_AT = 100_000;
 const MOST_NAMED = 20;
-
-const Variables = anyOf(
-  ['object', 'null'],
-  'Values for the variables, laid over the design’s testVariables.',
-  (value, fault) => {
-    if (value === null || value === undefined) return {};
-    if (typeof value !== 'object' || Array.isArray(value)) fault('must be an object');
-    return value as Record<string, unknown>;
-  },
-);
+/** Where the link to unsubscribe leads in a preview, which has no recipient. */
+const NO_PAGE = '#';
 
 const named = (names: string[]) =>
   names.length > MOST_NAMED
     ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
     : names.join(', ');
 
-async function previewLayout(id: string, sent: Record<string, unknown>, { storeId, ports }: Context) {
-  const { row, content: text } = found(await ports.layouts.find(storeId, id), 'layout');
-  const content: LayoutContent = JSON.parse(text);
+/** The layout in the language that a mail would be sent in, and where that strays from the layout. */
+async function languageOf(id: string, wanted: string | undefined, context: Context) {
+  const { row, content } = await findLayout({ id }, context);
+  const layout: LayoutContent = JSON.parse(content);
+  const { testVariables = {} } = layout.bodyDesign ?? {};
+  const locale = resolveLocale(wanted, row.defaultLocale, row.translations);
+  const { category } = row;
+  if (locale === row.defaultLocale)
+    return { locale, category, content: effectiveContent(layout), testVariables, drift: [] };
+  const part = found(await context.ports.layouts.findPart(context.storeId, id, locale), 'layout');
+  const translated = effectiveContent(layout, JSON.parse(part.content));
+  const { lost, gained } = translationDrift(layout, translated);
+  return {
+    locale,
+    category,
+    content: translated,
+    testVariables: translated.bodyDesign?.testVariables ?? testVariables,
+    drift: [
+      ...(lost.length > 0 ? [`${locale} lacks what the layout has: ${named(lost)}`] : []),
+      ...(gained.length > 0 ? [`${locale} has what the layout lacks: ${named(gained)}`] : []),
+    ],
+  };
+}
+
+/** What the link to unsubscribe says; it may hold Liquid of its own. */
+async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
+  const { storeId, variables, secrets, lang: locale, currency, timeZone, ending } = message;
+  const parts = [{ text: ending?.unsubscribeLinkLabel ?? '', mode: 'text' as const }];
+  const [label] = await liquid.render({ storeId, parts, variables, secrets, locale, currency, timeZone });
+  if ('error' in label!) throw invalid('marketingTexts.unsubscribeLinkLabel', label.error);
+  return label!.text;
+}
+
+async function previewLayout(
+  {
+    id,
+    locale: wanted,
+    variables: sent = {},
+  }: { id: string; locale?: string | undefined; variables?: object | undefined },
+  context: Context,
+) {
+  const { storeId, ports } = context;
+  const { locale, category, content, testVariables, drift } = await languageOf(id, wanted, context);
   const edge = (kind: 'header' | 'footer') =>
     edgeBlocks(content.bodyDesign, kind, {
       find: (preset) => ports.presets.find(storeId, preset),
       findDefault: () => ports.presets.findDefault(storeId, kind),
     });
-  const [header, footer, settings] = [await edge('header'), await edge('footer'), await ports.settings.find(storeId)];
-  const variables = { ...content.bodyDesign?.testVariables, ...sent };
-  const references = messageReferences(content, [header, footer]);
-  const composed = await composeMessage(
-    {
-      storeId,
-      content,
-      lang: row.defaultLocale,
-      header,
-      footer,
-      variables,
-      // A preview shows the reference; no value is ever unsealed for it.
-      secrets: Object.fromEntries(references.secrets.map((name) => [name, `{{ secrets.${name} }}`])),
-      currency: settings?.currency ?? DEFAULT_SETTINGS.currency,
-      timeZone: settings?.timeZone ?? DEFAULT_SETTINGS.timeZone,
-      fileUrl: (key) => `cid:${key}`,
-    },
-    ports,
-  );
+  const [header, footer] = [await edge('header'), await edge('footer')];
+  const settings = { ...DEFAULT_SETTINGS, ...(await ports.settings.find(storeId)) };
+  const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
+  const variables = { ...testVariables, ...sent };
+  const references = messageReferences(content, [header, footer], ending);
+  const message: Message = {
+    storeId,
+    content,
+    lang: locale,
+    header,
+    footer,
+    variables,
+    // A preview shows the reference; no value is ever unsealed for it.
+    secrets: Object.fromEntries(references.secrets.map((name) => [name, `{{ secrets.${name} }}`])),
+    currency: settings.currency,
+    timeZone: settings.timeZone,
+    ending,
+    fileUrl: (key) => `cid:${key}`,
+  };
+  const composed = ending
+    ? (await composeEach(message, await linkLabel(message, ports), [NO_PAGE], ports))[0]!
+    : await composeMessage(message, ports);
   const missing = references.variables.filter((path) => !hasPath(variables, path));
   const bytes = Buffer.byteLength(composed.html);
   const warnings = [
     ...(missing.length > 0 ? [`no value for ${named(missing.map((path) => `variables.${path}`))}`] : []),
     ...(bytes > CLIPPED_AT ? [`the HTML has ${bytes} bytes; Gmail clips mails at about 102,000`] : []),
     ...(composed.subject === '' ? ['the subject is empty'] : []),
+    ...drift,
   ];
-  return { ...composed, locale: row.defaultLocale, warnings };
+  return { ...composed, locale, warnings };
 }
 
 export const preview = {
   'layouts.preview': defineOperation({
     title: 'Preview an email layout',
     description:
-      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Nothing is sent; secrets appear as their reference, never as a value. Warnings name variables without a value and a mail that is too large.',
+      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, a mail that is too large, and Liquid outputs and links that a translation lost or gained.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({
       id: LayoutId,
-      locale: z.string().describe('Wanted language; the layout’s own when left out.').optional(),
-      variables: Variables.optional(),
+      locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
+      variables: Variables('Values for the variables, laid over the design’s testVariables.').optional(),
     }),
     output: z.object({
       subject: z.string(),
@@ -84,9 +126,7 @@ export const preview = {
       warnings: z.array(z.string()),
     }),
     example: { id: '…', variables: { order: { number: '1001' }, customer: { first_name: 'Ada' } } },
-    async subject({ id }, { storeId, ports }) {
-      found(await ports.layouts.find(storeId, id), 'layout');
-    },
-    handler: ({ id, variables }, context) => previewLayout(id, variables ?? {}, context),
+    subject: findLayout,
+    handler: previewLayout,
   }),
 };

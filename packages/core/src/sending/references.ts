@@ -1,9 +1,10 @@
 import { type Block, type Design, designTexts } from '../design/index.js';
 import type { LanguageContent } from '../domain/layout.js';
+import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { liquidReferences } from '../liquid/references.js';
 
 /** Every text of a mail that may hold Liquid, conditions of blocks included. */
-function textsOf(
+export function textsOf(
   { subject, previewText, body, bodyDesign }: LanguageContent,
   edges: (readonly Block[] | null)[],
 ): string[] {
@@ -17,11 +18,15 @@ function textsOf(
   return [subject, previewText, body ?? '', ...inDesigns];
 }
 
-/** The secrets and variables that a mail names. */
-export function messageReferences(content: LanguageContent, edges: (readonly Block[] | null)[] = []) {
+/** The secrets and variables that a mail names, its last words included. */
+export function messageReferences(
+  content: LanguageContent,
+  edges: (readonly Block[] | null)[] = [],
+  ending: Required<MarketingTexts> | undefined = undefined,
+) {
   const secrets = new Set<string>();
   const variables = new Set<string>();
-  for (const text of textsOf(content, edges)) {
+  for (const text of [...textsOf(content, edges), ...Object.values(ending ?? {})]) {
     const found = liquidReferences(text);
     for (const name of found.secrets) secrets.add(name);
     for (const path of found.variables) variables.add(path);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LayoutChange } from '../domain/layout.js';
-import { VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
+import { type Part, VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
 import { buildLayoutRow, newId } from './build.js';
 
@@ -65,7 +65,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(found?.row).toMatchObject({ name: 'New name', subject: 'New subject', translations: ['fr'], version: 2 });
   });
 
-  it('gives 60 concurrent writers 60 different versions, without an error or a gap', async () => {
+  it('gives 400 concurrent writers 400 different versions, without an error or a gap', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();
@@ -78,9 +78,9 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
         await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
         return version;
       });
-    const versions = await Promise.all(Array.from({ length: 60 }, write));
-    expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, i) => i + 2));
-    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":60}');
+    const versions = await Promise.all(Array.from({ length: 400 }, write));
+    expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 400 }, (_, i) => i + 2));
+    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":400}');
   });
 
   it('goes on after many more versions than are kept, also when a content comes back', async () => {
@@ -102,6 +102,70 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
       content: `{"n":${(VERSIONS_KEPT + 10) % 3}}`,
       row: { version: VERSIONS_KEPT + 11 },
     });
+  });
+
+  it('keeps every language of every version, by code, with the times it was made and changed', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    const at = (createdAt: number, over: Partial<VersionNote> = {}) => note({ createdAt, ...over });
+    await ports.layouts.insert(storeId, row, '{"v":1}', at(1));
+    const save = (parts: Part[], saved: VersionNote) =>
+      ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, saved);
+      });
+    await save([{ locale: 'fr', content: '{"fr":1}' }], at(2));
+    await save([{ locale: 'de', content: '{"de":1}' }], at(3));
+    await save([{ locale: 'fr', content: '{"fr":2}' }], at(4, { source: 'restore', restoredFrom: 2 }));
+    await save([{ locale: 'fr', content: null }], at(5, { summary: 'removed fr' }));
+
+    const { layouts } = ports;
+    const german = { locale: 'de', content: '{"de":1}', createdAt: 3, updatedAt: 3 };
+    expect(await layouts.findPart(storeId, row.id, 'de')).toEqual(german);
+    expect(await layouts.findPart(storeId, row.id, 'fr')).toBeUndefined();
+    expect(await layouts.findPart(storeId, row.id, '')).toMatchObject({ content: '{"v":1}' });
+    expect(await layouts.listParts(storeId, row.id)).toEqual([german]);
+    const whole = (await layouts.snapshot(storeId, row.id, 4))!;
+    expect(whole.note).toEqual({ ...at(4, { source: 'restore', restoredFrom: 2 }), version: 4 });
+    expect(whole.parts).toEqual([
+      { locale: '', content: '{"v":1}', createdAt: 1, updatedAt: 1 },
+      german,
+      { locale: 'fr', content: '{"fr":2}', createdAt: 2, updatedAt: 4 },
+    ]);
+    expect((await layouts.snapshot(storeId, row.id, 1))?.parts.map(({ locale }) => locale)).toEqual(['']);
+    const { items, total } = await layouts.listVersions(storeId, row.id, { offset: 1, limit: 2 });
+    expect([items.map(({ version }) => version), total]).toEqual([[4, 3], 5]);
+    expect((await layouts.listVersions(storeId, row.id, { offset: 0, limit: 1 })).items).toEqual([
+      { ...at(5, { summary: 'removed fr' }), version: 5 },
+    ]);
+
+    for (const [store, id] of [
+      [newId(), row.id],
+      [storeId, `${row.id} `],
+    ] as const) {
+      expect(await layouts.findPart(store, id, 'de')).toBeUndefined();
+      expect(await layouts.listParts(store, id)).toEqual([]);
+      expect(await layouts.listVersions(store, id, { offset: 0, limit: 5 })).toEqual({ items: [], total: 0 });
+      expect(await layouts.snapshot(store, id, 1)).toBeUndefined();
+    }
+    expect(await layouts.snapshot(storeId, row.id, 6)).toBeUndefined();
+    expect(await layouts.snapshot(storeId, row.id, 0)).toBeUndefined();
+  });
+
+  it('lists translations by slices', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{}', note());
+    await ports.transaction(async (tx) => {
+      const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+      const parts = ['fr', 'de', 'pt-br', 'it'].map((locale) => ({ locale, content: `{"a":"${locale}"}` }));
+      await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+    });
+    const codes = async (offset: number, limit: number) =>
+      (await ports.layouts.listParts(storeId, row.id, { offset, limit })).map(({ locale }) => locale);
+    expect([await codes(0, 3), await codes(3, 3), await codes(6, 3)]).toEqual([['de', 'fr', 'it'], ['pt-br'], []]);
   });
 
   it('lists one store by category and search text, newest first', async () => {

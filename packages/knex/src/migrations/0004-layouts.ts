@@ -36,6 +36,8 @@ export const layouts: Migration = {
         'from_version int not null',
         'to_version int not null',
         'hash char(64) not null',
+        'created_at bigint not null',
+        'updated_at bigint not null',
       ],
       primary: ['store_id', 'layout_id', 'locale', 'from_version'],
       indexes: { ends: ['store_id', 'layout_id', 'to_version'] },

@@ -1,0 +1,76 @@
+import { layoutFiles, type OutputOf, type Snapshot } from '@sendstep/core';
+import { readConfiguration } from '@sendstep/node';
+import type { Command } from 'commander';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import pc from 'picocolors';
+import { openBackend, UsageError } from './backend.js';
+import { plain, type Streams } from './output.js';
+import { addSettings, CLIENT_SETTINGS, settingsFrom } from './settings.js';
+
+type Version = OutputOf<'versions.get'>;
+
+/** A version as the files that a repository would hold. Its number is left out: it always differs. */
+function filesOf({ layout, translations }: Version): Record<string, string> {
+  const { id, languages, version, createdAt, updatedAt, ...content } = layout;
+  const others = translations.map(({ locale, createdAt: _, updatedAt: __, ...language }) => [locale, language]);
+  return layoutFiles(0, { layout: content, translations: Object.fromEntries(others) } as unknown as Snapshot);
+}
+
+/** What changed from one version to another, file by file, as unified diffs. */
+export function diffVersions(from: Version, to: Version): { file: string; diff: string }[] {
+  const [before, after] = [filesOf(from), filesOf(to)];
+  const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return files
+    .filter((file) => before[file] !== after[file])
+    .map((file) => {
+      const name = (side: Record<string, string>) => (file in side ? file : '/dev/null');
+      return {
+        file,
+        diff: createTwoFilesPatch(name(before), name(after), before[file] ?? '', after[file] ?? '', '', '', {
+          context: 2,
+          headerOptions: FILE_HEADERS_ONLY,
+        }),
+      };
+    });
+}
+
+const COLOURS: [start: string, colour: (text: string) => string][] = [
+  ['---', pc.bold],
+  ['+++', pc.bold],
+  ['@@', pc.cyan],
+  ['+', pc.green],
+  ['-', pc.red],
+];
+const coloured = (line: string) => (COLOURS.find(([start]) => line.startsWith(start))?.[1] ?? String)(plain(line));
+
+/** Adds `layouts diff`: two versions side by side, from the database or a remote host. */
+export function addLayoutDiff(layouts: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
+  const command = layouts
+    .command('diff <id>')
+    .summary('Show what changed between two versions')
+    .description('Shows what changed between two saved versions of a layout, in every language.')
+    .option('--from <version>', 'the earlier version (default: the one before --to)')
+    .option('--to <version>', 'the later version (default: the newest)')
+    .option('--store <store>', 'the store to work on, by id or name (not needed where there is only one)')
+    .option('--json', 'answer as JSON')
+    .addHelpText('after', '\nExample:\n  $ sendstep layouts diff 0198c0de-… --from 3 --to 5');
+  addSettings(command, CLIENT_SETTINGS);
+  command.action(async (id: string, flags: Record<string, string | undefined>) => {
+    const config = readConfiguration(settingsFrom(flags, env, CLIENT_SETTINGS));
+    const backend = await openBackend('versions.get', config, flags.store);
+    try {
+      const version = async (number: string) => (await backend.run('versions.get', { id, version: number })) as Version;
+      const newest = async () => String(((await backend.run('layouts.get', { id })) as { version: number }).version);
+      const to = await version(flags.to ?? (await newest()));
+      if (flags.from === undefined && to.version === 1)
+        throw new UsageError('there is one version only: nothing to compare');
+      const from = await version(flags.from ?? String(to.version - 1));
+      const changes = diffVersions(from, to);
+      if (flags.json) streams.out(`${JSON.stringify({ from: from.version, to: to.version, changes }, null, 2)}\n`);
+      else if (changes.length === 0) streams.out(`version ${from.version} and version ${to.version} are the same\n`);
+      else streams.out(`${changes.flatMap(({ diff }) => diff.trimEnd().split('\n').map(coloured)).join('\n')}\n`);
+    } finally {
+      await backend.close();
+    }
+  });
+}

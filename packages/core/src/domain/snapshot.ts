@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { invalidFields, invalidInput } from '../faults.js';
+import { type LayoutContent, LayoutInput } from './layout.js';
+import { buildLayout } from './layout-content.js';
+import { normaliseLocale } from './locale.js';
+import {
+  buildTranslation,
+  MAX_TRANSLATIONS,
+  otherKindFault,
+  type TranslationContent,
+  TranslationFields,
+} from './translation.js';
+import type { StoredPart } from './version.js';
+
+/** A layout with all its languages; the main one is in `layout` alone. */
+export interface Snapshot {
+  layout: LayoutContent;
+  translations: Record<string, TranslationContent>;
+}
+
+/** From the parts of a version. */
+export function snapshotOf(parts: Pick<StoredPart, 'locale' | 'content'>[]): Snapshot {
+  const read = new Map(parts.map(({ locale, content }) => [locale, JSON.parse(content)]));
+  const layout = read.get('');
+  read.delete('');
+  return { layout, translations: Object.fromEntries(read) };
+}
+
+const SnapshotInput = LayoutInput.extend({ translations: z.record(z.string(), TranslationFields) });
+
+/** Checks a snapshot as everything is checked that is saved today. Faults in a language stand below `translations.<code>`. */
+export function readSnapshot(layout: object, translations: Record<string, unknown>): Snapshot {
+  const sent = { ...layout, translations };
+  const parsed = SnapshotInput.safeParse(sent);
+  if (!parsed.success) throw invalidInput(parsed.error, sent, Object.keys(SnapshotInput.shape));
+  const { translations: languages, ...fields } = parsed.data;
+  const content = buildLayout(fields);
+  const read: Snapshot['translations'] = {};
+  const faults: { field: string; reason: string }[] = [];
+  for (const [code, language] of Object.entries(languages)) {
+    const fault = localeFault(code, content) ?? otherKindFault(language, content.bodyType);
+    const at = `translations.${code}`;
+    if (fault) faults.push({ field: fault.field ? `${at}.${fault.field}` : at, reason: fault.reason });
+    else read[code] = buildTranslation(language, content.bodyType);
+  }
+  if (Object.keys(languages).length > MAX_TRANSLATIONS) {
+    faults.push({ field: 'translations', reason: `at most ${MAX_TRANSLATIONS} languages per layout` });
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+  return { layout: content, translations: read };
+}
+
+function localeFault(code: string, { defaultLocale }: LayoutContent) {
+  if (normaliseLocale(code) !== code) return { field: '', reason: 'not a language code' };
+  return code === defaultLocale ? { field: '', reason: 'is the layout’s main language' } : undefined;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { DesignInput } from '../design/index.js';
+import { anyOf, Time } from '../fields.js';
+import { type Attachment, AttachmentsView, readAttachments } from './attachment.js';
+import {
+  BodyInput,
+  type BodyType,
+  type LanguageContent,
+  LayoutId,
+  LocaleInput,
+  PreviewTextInput,
+  SubjectInput,
+} from './layout.js';
+import { type TranslationTexts, TranslationTextsInput, TranslationTextsView } from './marketing-texts.js';
+import type { StoredPart } from './version.js';
+
+/** How many translations a layout may have; its own language is not counted. */
+export const MAX_TRANSLATIONS = 30;
+
+/** One more language of a layout. Null stands for what the layout has. */
+export interface TranslationContent extends Omit<LanguageContent, 'attachments' | 'marketingTexts'> {
+  attachments?: Attachment[] | null;
+  marketingTexts: TranslationTexts | null;
+}
+
+const TranslationAttachmentsInput = anyOf(
+  ['array', 'null'],
+  'Text layouts only: this language’s own attachments, shaped like the layout’s; an empty list for none. Null: the layout’s. Left out: as before.',
+  (value, fault) => (value === null || value === undefined ? null : readAttachments(value, fault)),
+);
+
+const content = {
+  subject: SubjectInput,
+  previewText: PreviewTextInput,
+  bodyDesign: DesignInput.optional(),
+  body: BodyInput,
+  attachments: TranslationAttachmentsInput.optional(),
+  marketingTexts: TranslationTextsInput.optional(),
+};
+/** What is written in a language, wherever it comes from. */
+export const TranslationFields = z.strictObject(content);
+export type TranslationFields = z.output<typeof TranslationFields>;
+export const TranslationLocale = LocaleInput('Language of the translation, such as de or pt-br.', { identity: true });
+export const TranslationInput = z.strictObject({ id: LayoutId, locale: TranslationLocale, ...content });
+
+export const TranslationView = z.object({
+  locale: z.string(),
+  subject: z.string(),
+  previewText: z.string(),
+  bodyDesign: z.looseObject({}).describe('The design, in a visual layout.').optional(),
+  body: z.string().optional(),
+  attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
+  marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),
+  createdAt: Time,
+  updatedAt: Time,
+});
+
+/** The other kind's content is refused: it would be stored and never sent. */
+export function otherKindFault(sent: TranslationFields, bodyType: BodyType) {
+  const field =
+    bodyType === 'text'
+      ? sent.bodyDesign !== undefined && 'bodyDesign'
+      : (sent.body !== undefined && 'body') || (sent.attachments !== undefined && 'attachments');
+  return field
+    ? { field, reason: bodyType === 'text' ? 'only for visual layouts' : 'only for text layouts' }
+    : undefined;
+}
+
+/** What replaces a language: what is not sent is empty, except the two fields that keep the choice made before. */
+export function buildTranslation(
+  sent: TranslationFields,
+  bodyType: BodyType,
+  before?: TranslationContent,
+): TranslationContent {
+  return {
+    subject: sent.subject,
+    previewText: sent.previewText ?? '',
+    ...(bodyType === 'visual'
+      ? { bodyDesign: sent.bodyDesign ?? { blocks: [] } }
+      : {
+          body: sent.body ?? '',
+          attachments: sent.attachments === undefined ? (before?.attachments ?? null) : sent.attachments,
+        }),
+    marketingTexts: sent.marketingTexts === undefined ? (before?.marketingTexts ?? null) : sent.marketingTexts,
+  };
+}
+
+/** As the API shows one. */
+export function showTranslation({
+  locale,
+  content,
+  createdAt,
+  updatedAt,
+}: StoredPart): z.input<typeof TranslationView> {
+  const { bodyDesign, ...rest }: TranslationContent = JSON.parse(content);
+  return {
+    locale,
+    ...rest,
+    ...(bodyDesign && { bodyDesign: bodyDesign as unknown as Record<string, unknown> }),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

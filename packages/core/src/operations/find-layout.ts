@@ -1,0 +1,6 @@
+import { found } from '../errors.js';
+import type { Context } from '../operation.js';
+
+/** The layout that an operation is about; its 404 comes before any other fault. */
+export const findLayout = async ({ id }: { id: string }, { storeId, ports }: Context) =>
+  found(await ports.layouts.find(storeId, id), 'layout');

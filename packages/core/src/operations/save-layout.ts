@@ -1,0 +1,102 @@
+import { designFileKeys, presetIds } from '../design/index.js';
+import { attachmentFiles } from '../domain/attachment.js';
+import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
+import type { TranslationContent } from '../domain/translation.js';
+import type { VersionNote, VersionSource } from '../domain/version.js';
+import { fieldPath, invalidFields } from '../faults.js';
+import type { Context } from '../operation.js';
+import type { Stores } from '../ports/index.js';
+
+/** The clear columns of a content. */
+export const clearOf = (content: LayoutContent, translations: string[], updatedAt: number) => ({
+  name: content.name,
+  description: content.description,
+  bodyType: content.bodyType,
+  defaultLocale: content.defaultLocale,
+  category: content.category,
+  subject: content.subject,
+  previewText: content.previewText,
+  translations,
+  search: layoutSearch(content),
+  updatedAt,
+});
+
+export const noteOf = (
+  { key, ports }: Context,
+  summary: string,
+  source: VersionSource = key ? 'api' : 'app',
+): VersionNote => ({ createdAt: ports.clock.now(), source, keyName: key?.name ?? '', summary });
+
+/** A language that is written, or taken away, and where its fields stand in what the caller sent. */
+export interface Written {
+  /** `''` is the layout itself. */
+  locale: string;
+  content: LayoutContent | TranslationContent | null;
+  path?: string[];
+}
+
+/** The uploaded files and the presets that a language refers to, each with the field that names it. */
+function referencesOf({ content, path = [] }: Written) {
+  const { bodyDesign, attachments } = content ?? {};
+  const field = (below: (string | number)[]) => fieldPath([...path, ...below]);
+  return {
+    files: [
+      ...(bodyDesign ? designFileKeys(bodyDesign) : []).map((file) => ({
+        ...file,
+        path: ['bodyDesign', ...file.path],
+      })),
+      ...attachmentFiles(attachments ?? []),
+    ].map((file) => ({ key: file.key, field: field(file.path) })),
+    presets: (bodyDesign ? presetIds(bodyDesign) : []).map((preset) => ({
+      key: preset.id,
+      field: field(['bodyDesign', ...preset.path]),
+    })),
+  };
+}
+
+const keysOf = (references: { key: string }[]) => [...new Set(references.map(({ key }) => key))];
+
+/** What languages refer to has to be there, cannot be deleted meanwhile, and is noted as used. */
+export async function noteUses(tx: Stores, storeId: string, layoutId: string, written: Written[]): Promise<void> {
+  const found = written.map((language) => ({ locale: language.locale, ...referencesOf(language) }));
+  const files = found.flatMap((language) => language.files);
+  const presets = found.flatMap((language) => language.presets);
+  const missingFiles = new Set(await tx.files.lockAll(storeId, keysOf(files)));
+  const missingPresets = new Set(await tx.presets.missing(storeId, keysOf(presets)));
+  const faults = [
+    ...presets.filter(({ key }) => missingPresets.has(key)).map(({ field }) => ({ field, reason: 'no such preset' })),
+    ...files.filter(({ key }) => missingFiles.has(key)).map(({ field }) => ({ field, reason: 'no such file' })),
+  ];
+  if (faults.length > 0) throw invalidFields(faults);
+  for (const language of found) {
+    const { locale } = language;
+    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, keysOf(language.files));
+    await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(language.presets));
+  }
+}
+
+/** For the connected repository, if there is one; in the same transaction, so that no save is forgotten. */
+export const queueSave = (tx: Stores, storeId: string, layoutId: string, version: number, { createdAt }: VersionNote) =>
+  tx.repositories.queue(storeId, { layoutId, version, kind: 'save', queuedAt: createdAt });
+
+/** Stores what was written as the version that `nextVersion` gave; answers the clear columns as they are then. */
+export async function saveLayout(
+  tx: Stores,
+  { storeId }: Context,
+  { row, layout }: { row: LayoutSummary; layout: LayoutContent },
+  version: number,
+  written: Written[],
+  note: VersionNote,
+): Promise<LayoutSummary> {
+  await noteUses(tx, storeId, row.id, written);
+  const languages = new Set(row.translations);
+  for (const { locale, content } of written) {
+    if (content === null) languages.delete(locale);
+    else if (locale !== '') languages.add(locale);
+  }
+  const change = clearOf(layout, [...languages].sort(), note.createdAt);
+  const parts = written.map(({ locale, content }) => ({ locale, content: content && JSON.stringify(content) }));
+  await queueSave(tx, storeId, row.id, version, note);
+  await tx.layouts.save(storeId, row.id, version, change, parts, note);
+  return { ...row, ...change, version };
+}

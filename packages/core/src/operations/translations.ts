@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { type LayoutContent, LayoutId, LayoutView, showLayout } from '../domain/layout.js';
+import { normaliseLocale } from '../domain/locale.js';
+import { promote } from '../domain/promote.js';
+import {
+  buildTranslation,
+  MAX_TRANSLATIONS,
+  otherKindFault,
+  showTranslation,
+  type TranslationContent,
+  TranslationInput,
+  TranslationLocale,
+  TranslationView,
+} from '../domain/translation.js';
+import { found, invalid, notFound } from '../errors.js';
+import { invalidFields } from '../faults.js';
+import { defineOperation } from '../operation.js';
+import { PageInput, paged, pageOf } from '../paging.js';
+import type { Stores } from '../ports/index.js';
+import { findLayout } from './find-layout.js';
+import { noteOf, saveLayout, type Written } from './save-layout.js';
+
+const wantedLocale = z.string().meta({
+  identity: true,
+  description: 'Language of the translation, such as de; letter case and separator do not matter.',
+});
+
+/** Takes the next version of a layout for a change of its languages. */
+async function lock(tx: Stores, storeId: string, id: string) {
+  const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
+  const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
+  return { version, row, layout: JSON.parse(content) as LayoutContent };
+}
+
+const example = {
+  id: '…',
+  locale: 'de',
+  subject: 'Ihre Bestellung {{ variables.order.number }}',
+  previewText: 'Vielen Dank, {{ variables.customer.first_name }}',
+};
+
+export const translations = {
+  'translations.list': defineOperation({
+    title: 'List the translations of a layout',
+    description:
+      'Lists every translation of an email layout with its content, by language code. The layout’s main language is not among them: get the layout for that.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ id: LayoutId, ...PageInput }),
+    output: pageOf(TranslationView),
+    example: { id: '…' },
+    subject: findLayout,
+    async handler({ id, ...input }, context) {
+      const { row } = await findLayout({ id }, context);
+      const { storeId, ports } = context;
+      return paged(
+        input,
+        async (slice) => ({
+          items: await ports.layouts.listParts(storeId, id, slice),
+          total: row.translations.length,
+        }),
+        showTranslation,
+      );
+    },
+  }),
+  'translations.get': defineOperation({
+    title: 'Get one translation of a layout',
+    description:
+      'Returns one language of an email layout. attachments and marketingTexts are null while it uses the layout’s.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ id: LayoutId, locale: wantedLocale }),
+    output: TranslationView,
+    example: { id: '…', locale: 'de' },
+    subject: findLayout,
+    async handler({ id, locale }, context) {
+      await findLayout({ id }, context);
+      const code = normaliseLocale(locale);
+      const part = code && (await context.ports.layouts.findPart(context.storeId, id, code));
+      return showTranslation(found(part || undefined, 'translation'));
+    },
+  }),
+  'translations.put': defineOperation({
+    title: 'Write a translation of a layout',
+    description:
+      'Creates a language of an email layout, or replaces it whole: what is not sent is empty, except attachments and marketingTexts, which then stay as they were. Keep Liquid tags and addresses as they are in the layout. Records a version.',
+    level: 'write',
+    effect: 'update',
+    input: TranslationInput,
+    resource: TranslationView,
+    output: TranslationView,
+    example,
+    subject: findLayout,
+    handler({ id, locale, ...sent }, context) {
+      const { storeId, ports } = context;
+      return ports.transaction(async (tx) => {
+        const { version, row, layout } = await lock(tx, storeId, id);
+        if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language');
+        const fault = otherKindFault(sent, row.bodyType);
+        if (fault) throw invalidFields([fault]);
+        const before = await tx.layouts.findPart(storeId, id, locale);
+        if (!before && row.translations.length >= MAX_TRANSLATIONS) {
+          throw invalid('locale', `at most ${MAX_TRANSLATIONS} languages per layout`);
+        }
+        const content = buildTranslation(sent, row.bodyType, before && JSON.parse(before.content));
+        const note = noteOf(context, `${before ? 'changed' : 'added'} ${locale}`);
+        await saveLayout(tx, context, { row, layout }, version, [{ locale, content }], note);
+        return showTranslation(found(await tx.layouts.findPart(storeId, id, locale), 'translation'));
+      });
+    },
+  }),
+  'translations.remove': defineOperation({
+    title: 'Delete a translation of a layout',
+    description:
+      'Removes one language of an email layout; mails in it then use the next best language or the layout itself. Records a version, which can be restored.',
+    level: 'write',
+    effect: 'destroy',
+    input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
+    output: z.object({ deleted: z.literal(true), locale: z.string() }),
+    example: { id: '…', locale: 'de' },
+    subject: findLayout,
+    handler({ id, locale }, context) {
+      return context.ports.transaction(async (tx) => {
+        const { version, row, layout } = await lock(tx, context.storeId, id);
+        if (!row.translations.includes(locale)) throw notFound('translation');
+        await saveLayout(
+          tx,
+          context,
+          { row, layout },
+          version,
+          [{ locale, content: null }],
+          noteOf(context, `removed ${locale}`),
+        );
+        return { deleted: true as const, locale };
+      });
+    },
+  }),
+  'translations.promote': defineOperation({
+    title: 'Make a translation the main language',
+    description:
+      'Swaps a translation with the layout: the layout takes its content and language, and what the layout held becomes the translation of its former language. Every language goes on sending what it sent before. Records one version; restoring the version before undoes it.',
+    level: 'write',
+    effect: 'update',
+    input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
+    output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: LayoutView }),
+    example: { id: '…', locale: 'de' },
+    subject: findLayout,
+    handler({ id, locale }, context) {
+      const { storeId, ports } = context;
+      return ports.transaction(async (tx) => {
+        const { version, row, layout } = await lock(tx, storeId, id);
+        if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language already');
+        if (!row.translations.includes(locale)) throw notFound('translation');
+        const parts = await tx.layouts.listParts(storeId, id);
+        const languages: Record<string, TranslationContent> = Object.fromEntries(
+          parts.map((part) => [part.locale, JSON.parse(part.content)]),
+        );
+        const after = promote(layout, languages, locale);
+        const written: Written[] = [
+          { locale: '', content: after.layout },
+          { locale, content: null },
+          { locale: row.defaultLocale, content: after.former },
+          ...Object.entries(after.changed).map(([code, content]) => ({ locale: code, content })),
+        ];
+        const note = noteOf(context, `made ${locale} the main language instead of ${row.defaultLocale}`, 'promote');
+        const saved = await saveLayout(tx, context, { row, layout: after.layout }, version, written, note);
+        return { promoted: locale, previousMainLanguage: row.defaultLocale, layout: showLayout(saved, after.layout) };
+      });
+    },
+  }),
+};

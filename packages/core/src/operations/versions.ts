@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { LayoutId, type LayoutSummary, LayoutView, showLayout } from '../domain/layout.js';
+import { snapshotOf } from '../domain/snapshot.js';
+import { showTranslation, TranslationView } from '../domain/translation.js';
+import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain/version.js';
+import { found } from '../errors.js';
+import { Time } from '../fields.js';
+import { defineOperation } from '../operation.js';
+import { PageInput, paged, pageOf } from '../paging.js';
+import type { Stores } from '../ports/index.js';
+import { findLayout } from './find-layout.js';
+import { putSnapshot } from './put-snapshot.js';
+import { clearOf, noteOf } from './save-layout.js';
+
+const VersionNumber = z.string().meta({ identity: true, description: 'Number of the version.' });
+const VersionView = z.object({
+  version: z.int(),
+  createdAt: Time,
+  source: z.enum(VERSION_SOURCES).describe('Who or what made it.'),
+  keyName: z.string(),
+  summary: z.string(),
+  restoredFrom: z.int().optional(),
+});
+
+const show = ({ createdAt, ...note }: VersionSummary) => ({ ...note, createdAt: new Date(createdAt).toISOString() });
+
+/** A version's number is any string: what is none is not found. */
+async function findVersion(storeId: string, id: string, version: string, { layouts }: Stores) {
+  const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
+  return found(await layouts.snapshot(storeId, id, number), 'version');
+}
+
+/** A layout as it was, with its translations. */
+export function showSnapshot(
+  { id, createdAt }: LayoutSummary,
+  note: Pick<VersionSummary, 'createdAt' | 'version'>,
+  parts: StoredPart[],
+) {
+  const { layout } = snapshotOf(parts);
+  const others = parts.filter(({ locale }) => locale !== '');
+  const codes = others.map(({ locale }) => locale);
+  const row = { ...clearOf(layout, codes, note.createdAt), id, createdAt, version: note.version };
+  return { layout: showLayout(row, layout), translations: others.map(showTranslation) };
+}
+
+export const versions = {
+  'versions.list': defineOperation({
+    title: 'List the saved versions of a layout',
+    description:
+      'Lists the saved versions of an email layout, newest first: number, time, what made it and what changed. The newest 25 are kept. Get one for its content.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ id: LayoutId, ...PageInput }),
+    output: pageOf(VersionView),
+    example: { id: '…' },
+    subject: findLayout,
+    async handler({ id, ...input }, context) {
+      await findLayout({ id }, context);
+      return paged(input, (slice) => context.ports.layouts.listVersions(context.storeId, id, slice), show);
+    },
+  }),
+  'versions.get': defineOperation({
+    title: 'Get one saved version of a layout',
+    description: 'Returns the complete snapshot of a version: the layout as it was, and all its translations.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ id: LayoutId, version: VersionNumber }),
+    output: VersionView.extend({ layout: LayoutView, translations: z.array(TranslationView) }),
+    example: { id: '…', version: '1' },
+    subject: findLayout,
+    async handler({ id, version }, context) {
+      const { row } = await findLayout({ id }, context);
+      const { note, parts } = await findVersion(context.storeId, id, version, context.ports);
+      return { ...show(note), ...showSnapshot(row, note, parts) };
+    },
+  }),
+  'versions.restore': defineOperation({
+    title: 'Restore a saved version of a layout',
+    description:
+      'Puts a layout back to a saved version, with exactly the languages it had, and records that as a new version. A version that refers to what is gone, such as a deleted file, is refused and changes nothing.',
+    level: 'write',
+    effect: 'update',
+    input: z.strictObject({ id: LayoutId, version: VersionNumber }),
+    output: z.object({ restored: z.int(), version: z.int(), layout: LayoutView }),
+    example: { id: '…', version: '1' },
+    subject: findLayout,
+    async handler({ id, version }, context) {
+      await findLayout({ id }, context);
+      const { storeId, ports } = context;
+      const { note } = await findVersion(storeId, id, version, ports);
+      const restoring = {
+        ...noteOf(context, `restored version ${note.version}`, 'restore'),
+        restoredFrom: note.version,
+      };
+      // Read again behind the lock: another write may have pruned it meanwhile.
+      const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
+      return { restored: note.version, ...(await putSnapshot(context, id, again, restoring)) };
+    },
+  }),
+};

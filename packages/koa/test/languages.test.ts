@@ -1,0 +1,446 @@
+import { buildFile, memoryPorts } from '@sendstep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { cleanUpTargets, targets } from '../../knex/test/targets.js';
+import { startHost } from './host.js';
+
+cleanUpTargets();
+
+const PATH = '/api/v1/email-templates';
+const text = (fields: object = {}) => ({
+  name: 'News',
+  subject: 'News',
+  bodyType: 'text',
+  body: '<p>Hi</p>',
+  ...fields,
+});
+const attachment = (name: string) => ({ filename: name, url: `https://a.example/${name}` });
+const link = '{{ unsubscribe_link }}';
+
+for (const target of targets) {
+  describe.skipIf(target.missing)(`languages and versions on ${target.name}`, () => {
+    async function host(layout: object = text()) {
+      const built = await startHost(await target.fresh());
+      const { call, write } = built;
+      const { body: made } = await call(write, 'POST', PATH, layout);
+      const at = `${PATH}/${made.id}`;
+      const put = (locale: string, content: object) => call(write, 'PUT', `${at}/translations/${locale}`, content);
+      const get = async (path = '') => (await call(write, 'GET', at + path)).body;
+      return { ...built, made, at, put, get };
+    }
+
+    describe('a translation', () => {
+      it('is created with 200 and read back by any spelling of its code', async () => {
+        const { put, get } = await host();
+        const { status, body } = await put('PT_br', { subject: 'Notícias', body: '<p>Oi</p>' });
+        expect(status).toBe(200);
+        expect(body).toEqual({
+          locale: 'pt-br',
+          subject: 'Notícias',
+          previewText: '',
+          body: '<p>Oi</p>',
+          attachments: null,
+          marketingTexts: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+        });
+        for (const code of ['pt-br', 'pt-BR', 'PT_BR', 'Pt-Br'])
+          expect(await get(`/translations/${code}`)).toEqual(body);
+        expect((await get()).languages).toEqual(['en', 'pt-br']);
+        expect((await put('pt_BR', { subject: 'Novo' })).body).toMatchObject({
+          subject: 'Novo',
+          body: '',
+          createdAt: body.createdAt,
+        });
+        expect((await get()).languages).toEqual(['en', 'pt-br']);
+      });
+
+      it('of a visual layout has a design and no attachments', async () => {
+        const { put, get } = await host({ name: 'A', subject: 'A', bodyDesign: { blocks: [] } });
+        const bodyDesign = { blocks: [{ type: 'text', text: 'Hallo {{ variables.name }}' }] };
+        const { body } = await put('de', { subject: 'Hallo', bodyDesign });
+        expect(body.bodyDesign).toEqual(bodyDesign);
+        expect(Object.keys(body)).not.toContain('attachments');
+        expect(Object.keys(body)).not.toContain('body');
+        for (const attachments of [[], [attachment('a')], null]) {
+          expect((await put('de', { subject: 'x', attachments })).body).toEqual({
+            error: 'attachments: only for text layouts',
+          });
+        }
+        expect((await put('de', { subject: 'x', body: 'x' })).body).toEqual({ error: 'body: only for text layouts' });
+        expect(await get('/translations/de')).toEqual(body);
+      });
+
+      it('can be sent back as it was read', async () => {
+        const { put } = await host();
+        const { body } = await put('de', {
+          subject: 'Neues',
+          previewText: 'p',
+          body: 'b',
+          attachments: [attachment('a')],
+          marketingTexts: { companyDetails: 'GmbH', unsubscribeLinkLabel: null },
+        });
+        const { updatedAt, ...rest } = (await put('de', body)).body;
+        expect({ ...rest, updatedAt: body.updatedAt }).toEqual(body);
+      });
+
+      it.each<[string, object, string]>([
+        ['no subject', { body: 'x' }, 'subject: required'],
+        ['Liquid that does not parse', { subject: '{{ x' }, 'subject: line 1, column 1: output "{{ x" not closed'],
+        ['a design', { subject: 'x', bodyDesign: { blocks: [] } }, 'bodyDesign: only for visual layouts'],
+        ['a field nobody knows', { subject: 'x', colour: 1 }, 'colour: unknown field'],
+        [
+          'a file that is not there',
+          { subject: 'x', attachments: [{ filename: 'a', fileKey: 'nope' }] },
+          'attachments[0].fileKey: no such file',
+        ],
+        [
+          'a footer without a way out',
+          { subject: 'x', marketingTexts: { unsubscribeText: 'Bye' } },
+          'marketingTexts.unsubscribeText: must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}',
+        ],
+      ])('with %s is refused, and nothing changes', async (_, content, error) => {
+        const { put, get } = await host();
+        expect(await put('de', content)).toMatchObject({ status: 400, body: { error } });
+        expect(await get()).toMatchObject({ languages: ['en'], version: 1 });
+      });
+
+      it('in what is no language is 400 when written and 404 when read', async () => {
+        const { put, call, at, write } = await host();
+        const wrong = { status: 400, body: { error: 'locale: not a language code' } };
+        expect(await put('english', { subject: 'x' })).toMatchObject(wrong);
+        expect(await call(write, 'DELETE', `${at}/translations/english`)).toMatchObject(wrong);
+        expect(await call(write, 'POST', `${at}/translations/english/promote`)).toMatchObject(wrong);
+        for (const code of ['english', 'fr', 'en', '%00', '..']) {
+          const { status, body } = await call(write, 'GET', `${at}/translations/${code}`);
+          if (code !== '..')
+            expect({ status, body }).toEqual({ status: 404, body: { error: 'translation not found' } });
+        }
+      });
+
+      it('of the main language is no translation', async () => {
+        const { put, call, at, write, get } = await host();
+        expect(await put('EN', { subject: 'x' })).toMatchObject({
+          status: 400,
+          body: { error: 'locale: is the layout’s main language' },
+        });
+        expect((await call(write, 'DELETE', `${at}/translations/en`)).status).toBe(404);
+        expect((await call(write, 'POST', `${at}/translations/en/promote`)).status).toBe(400);
+        await put('de', { subject: 'x' });
+        const taken = await call(write, 'PUT', at, { defaultLocale: 'de' });
+        expect(taken).toMatchObject({
+          status: 400,
+          body: { error: expect.stringMatching(/^defaultLocale: .*promote/) },
+        });
+        expect(await get()).toMatchObject({ defaultLocale: 'en', version: 2 });
+      });
+
+      it('is removed, after which its language is not there', async () => {
+        const { put, call, at, write, get } = await host();
+        await put('de', { subject: 'x' });
+        expect(await call(write, 'DELETE', `${at}/translations/DE`)).toMatchObject({
+          status: 200,
+          body: { deleted: true, locale: 'de' },
+        });
+        expect((await call(write, 'GET', `${at}/translations/de`)).status).toBe(404);
+        expect((await call(write, 'DELETE', `${at}/translations/de`)).status).toBe(404);
+        expect(await get()).toMatchObject({ languages: ['en'], version: 3 });
+      });
+
+      it('rule 1: at most 30 languages per layout; the 31st is refused, and one of the 30 can still change', async () => {
+        const { put, get } = await host();
+        const codes = 'af ar bg ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv nl pl pt ro ru sv tr'.split(
+          ' ',
+        );
+        for (const code of codes) expect((await put(code, { subject: code })).status).toBe(200);
+        expect(await put('uk', { subject: 'x' })).toMatchObject({
+          status: 400,
+          body: { error: 'locale: at most 30 languages per layout' },
+        });
+        expect((await put('TR', { subject: 'again' })).status).toBe(200);
+        const list = await get('/translations?limit=100');
+        expect(list).toMatchObject({ page: 1, limit: 100, total: 30, pages: 1 });
+        expect(list.items.map(({ locale }: { locale: string }) => locale)).toEqual(codes);
+        expect((await get('/translations?page=2')).items).toHaveLength(5);
+        expect((await get('/translations?page=3')).items).toEqual([]);
+      });
+    });
+
+    describe('attachments of a translation', () => {
+      it.each<[string, object, object, unknown]>([
+        ['a list is its own', {}, { attachments: [attachment('b')] }, [attachment('b')]],
+        ['an empty list is none in this language', { attachments: [attachment('b')] }, { attachments: [] }, []],
+        ['null is the layout’s', { attachments: [attachment('b')] }, { attachments: null }, null],
+        ['left out keeps the list', { attachments: [attachment('b')] }, {}, [attachment('b')]],
+        ['left out keeps none', { attachments: [] }, {}, []],
+        ['left out of a new language is the layout’s', {}, {}, null],
+      ])('%s', async (_, first, second, expected) => {
+        const { put, get } = await host(text({ attachments: [attachment('a')] }));
+        await put('de', { subject: 'x', ...first });
+        await put('de', { subject: 'x', ...second });
+        expect((await get('/translations/de')).attachments).toEqual(expected);
+      });
+    });
+
+    describe('footer texts of a translation', () => {
+      it.each<[string, object, object, unknown]>([
+        [
+          'an object is laid over the layout’s',
+          {},
+          { marketingTexts: { companyDetails: 'A' } },
+          { companyDetails: 'A' },
+        ],
+        [
+          'a field may be null: the settings text',
+          {},
+          { marketingTexts: { companyDetails: null } },
+          { companyDetails: null },
+        ],
+        ['null is the layout’s', { marketingTexts: { companyDetails: 'A' } }, { marketingTexts: null }, null],
+        ['left out keeps them', { marketingTexts: { companyDetails: 'A' } }, {}, { companyDetails: 'A' }],
+        ['left out of a new language is the layout’s', {}, {}, null],
+      ])('%s', async (_, first, second, expected) => {
+        const { put, get } = await host();
+        await put('de', { subject: 'x', ...first });
+        await put('de', { subject: 'x', ...second });
+        expect((await get('/translations/de')).marketingTexts).toEqual(expected);
+      });
+    });
+
+    describe('promoting', () => {
+      it('rule 3: swaps layout and translation, is one version, and is undone by restoring the one before', async () => {
+        const { put, call, at, write, get } = await host(
+          text({
+            attachments: [attachment('en')],
+            marketingTexts: { companyDetails: 'Ltd', unsubscribeLinkLabel: 'Go' },
+          }),
+        );
+        await put('de', {
+          subject: 'Neues',
+          body: 'de',
+          attachments: [attachment('de')],
+          marketingTexts: { companyDetails: 'GmbH' },
+        });
+        await put('fr', { subject: 'Actualités', body: 'fr' });
+        const before = await get();
+        const { status, body } = await call(write, 'POST', `${at}/translations/DE/promote`);
+        expect(status).toBe(200);
+        expect(body).toMatchObject({ promoted: 'de', previousMainLanguage: 'en' });
+        expect(body.layout).toEqual(await get());
+        expect(body.layout).toMatchObject({
+          defaultLocale: 'de',
+          languages: ['de', 'en', 'fr'],
+          subject: 'Neues',
+          body: 'de',
+          attachments: [attachment('de')],
+          marketingTexts: { companyDetails: 'GmbH', unsubscribeLinkLabel: 'Go' },
+          version: before.version + 1,
+        });
+        expect(await get('/translations/en')).toMatchObject({
+          subject: 'News',
+          body: '<p>Hi</p>',
+          attachments: [attachment('en')],
+          marketingTexts: { companyDetails: 'Ltd' },
+        });
+        expect(await get('/translations/fr')).toMatchObject({
+          attachments: [attachment('en')],
+          marketingTexts: { companyDetails: 'Ltd' },
+        });
+        const undone = await call(write, 'POST', `${at}/versions/${before.version}/restore`);
+        expect(undone.status).toBe(200);
+        const { version, updatedAt, ...rest } = await get();
+        expect({ ...rest, version: before.version, updatedAt: before.updatedAt }).toEqual(before);
+        expect(await get('/translations/fr')).toMatchObject({ attachments: null, marketingTexts: null });
+        expect(await get('/translations/de')).toMatchObject({
+          subject: 'Neues',
+          marketingTexts: { companyDetails: 'GmbH' },
+        });
+      });
+
+      it('of a language that is not there is 404', async () => {
+        const { call, at, write } = await host();
+        expect(await call(write, 'POST', `${at}/translations/de/promote`)).toMatchObject({
+          status: 404,
+          body: { error: 'translation not found' },
+        });
+      });
+
+      it('keeps files in use in every language that sends them', async () => {
+        const ports = await target.fresh();
+        const { call, write, owner } = await startHost(ports);
+        const { key } = await owner.run('files.upload', { filename: 'a.txt', content: Buffer.from('hello') } as never);
+        const attachments = [{ filename: 'a.txt', fileKey: key }];
+        const { body: made } = await call(write, 'POST', PATH, text({ attachments }));
+        const at = `${PATH}/${made.id}`;
+        await call(write, 'PUT', `${at}/translations/de`, { subject: 'x', attachments: [] });
+        await call(write, 'POST', `${at}/translations/de/promote`);
+        expect((await call(write, 'DELETE', '/api/v1/files', { key })).status).toBe(409);
+        await call(write, 'DELETE', `${at}/translations/en`);
+        expect((await call(write, 'DELETE', '/api/v1/files', { key })).status).toBe(200);
+        const refused = await call(write, 'POST', `${at}/versions/1/restore`);
+        expect(refused).toMatchObject({ status: 400, body: { error: 'attachments[0].fileKey: no such file' } });
+        expect((await call(write, 'GET', at)).body).toMatchObject({ version: 4, languages: ['de'] });
+        const nested = await call(write, 'POST', `${at}/versions/3/restore`);
+        expect(nested).toMatchObject({
+          status: 400,
+          body: { error: 'translations.en.attachments[0].fileKey: no such file' },
+        });
+      });
+    });
+
+    describe('versions', () => {
+      it('every write through the API is one, newest first, also one that changes nothing', async () => {
+        const { put, call, at, write, get } = await host();
+        await call(write, 'PATCH', at, { subject: 'Other' });
+        await call(write, 'PUT', at, { subject: 'Other' });
+        await put('de', { subject: 'x' });
+        await call(write, 'DELETE', `${at}/translations/de`);
+        await call(write, 'POST', `${at}/versions/4/restore`);
+        await call(write, 'POST', `${at}/translations/de/promote`);
+        const { items, ...page } = await get('/versions');
+        expect(page).toEqual({ page: 1, limit: 25, total: 7, pages: 1 });
+        expect(items.map(({ version }: { version: number }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+        expect(items.map(({ source }: { source: string }) => source)).toEqual([
+          'promote',
+          'restore',
+          'api',
+          'api',
+          'api',
+          'api',
+          'api',
+        ]);
+        expect(items[1]).toEqual({
+          version: 6,
+          createdAt: expect.any(String),
+          source: 'restore',
+          keyName: expect.any(String),
+          summary: 'restored version 4',
+          restoredFrom: 4,
+        });
+        expect((await get('/versions?limit=2&page=2')).items.map((item: { version: number }) => item.version)).toEqual([
+          5, 4,
+        ]);
+      });
+
+      it('one is a complete snapshot: the layout and all translations', async () => {
+        const { put, call, at, write, get } = await host();
+        const first = await get();
+        await put('fr', { subject: 'fr', body: 'f' });
+        await put('de', { subject: 'de', body: 'd' });
+        const german = await get('/translations/de');
+        await call(write, 'PATCH', at, { subject: 'Later' });
+        await call(write, 'DELETE', `${at}/translations/de`);
+        const third = await get('/versions/3');
+        expect(third).toMatchObject({ version: 3, source: 'api', summary: 'added de' });
+        expect(third.layout).toMatchObject({
+          id: first.id,
+          subject: 'News',
+          languages: ['en', 'de', 'fr'],
+          body: '<p>Hi</p>',
+        });
+        expect(third.translations.map(({ locale }: { locale: string }) => locale)).toEqual(['de', 'fr']);
+        expect(third.translations[0]).toEqual(german);
+        expect((await get('/versions/1')).layout).toEqual(first);
+        expect((await get('/versions/1')).translations).toEqual([]);
+      });
+
+      it('restoring puts back exactly that set of languages, as a new version', async () => {
+        const { put, call, at, write, get } = await host();
+        await put('de', { subject: 'de' });
+        await put('fr', { subject: 'fr' });
+        await call(write, 'DELETE', `${at}/translations/de`);
+        const { status, body } = await call(write, 'POST', `${at}/versions/2/restore`);
+        expect(status).toBe(200);
+        expect(body).toEqual({ restored: 2, version: 5, layout: await get() });
+        expect(body.layout).toMatchObject({ languages: ['en', 'de'], version: 5 });
+        expect((await get('/translations/de')).subject).toBe('de');
+        expect((await get('/versions/5')).layout).toEqual(body.layout);
+      });
+
+      it('the newest 25 are kept and numbers are never used again', async () => {
+        const { call, at, write, get } = await host();
+        for (let i = 2; i <= 30; i++) await call(write, 'PATCH', at, { subject: `n${i}` });
+        const { items, total } = await get('/versions?limit=100');
+        expect([total, items[0].version, items.at(-1).version]).toEqual([25, 30, 6]);
+        expect((await call(write, 'GET', `${at}/versions/5`)).status).toBe(404);
+        expect((await call(write, 'POST', `${at}/versions/5/restore`)).status).toBe(404);
+        expect((await call(write, 'POST', `${at}/versions/6/restore`)).body).toMatchObject({
+          restored: 6,
+          version: 31,
+        });
+        expect((await get()).subject).toBe('n6');
+      });
+
+      it('a number that is none is not found, whatever its shape', async () => {
+        const { call, at, write } = await host();
+        for (const number of ['2', '0', '-1', '1.0', '01', '1e0', 'x', '99999999999999999999', '%20', 'latest']) {
+          const got = await call(write, 'GET', `${at}/versions/${number}`);
+          expect({ number, status: got.status, body: got.body }).toEqual({
+            number,
+            status: 404,
+            body: { error: 'version not found' },
+          });
+          expect((await call(write, 'POST', `${at}/versions/${number}/restore`)).status).toBe(404);
+        }
+      });
+
+      it('of a deleted layout are gone with it', async () => {
+        const { call, at, write } = await host();
+        await call(write, 'DELETE', at);
+        for (const path of ['/versions', '/versions/1', '/translations', '/translations/de']) {
+          expect(await call(write, 'GET', at + path)).toMatchObject({
+            status: 404,
+            body: { error: 'layout not found' },
+          });
+        }
+      });
+    });
+
+    it('a preview comes in the closest language, says which, and warns of what a translation lost or gained', async () => {
+      const { put, call, at, write } = await host(
+        text({
+          body: '<a href="https://a.example">{{ variables.name }}</a>',
+          category: 'marketing',
+          marketingTexts: { unsubscribeText: link },
+        }),
+      );
+      await put('de', { subject: 'Neues', body: '<a href="https://b.example">{{ variables.vorname }}</a>' });
+      const preview = async (locale?: string) =>
+        (await call(write, 'POST', `${at}/preview`, { locale, variables: { name: 'A', vorname: 'B' } })).body;
+      expect(await preview('de-AT')).toMatchObject({
+        locale: 'de',
+        subject: 'Neues',
+        warnings: [
+          'de lacks what the layout has: {{ variables.name }}, https://a.example',
+          'de has what the layout lacks: {{ variables.vorname }}, https://b.example',
+        ],
+      });
+      for (const locale of ['fr', 'english', undefined]) {
+        expect(await preview(locale)).toMatchObject({ locale: 'en', subject: 'News', warnings: [] });
+      }
+    });
+  });
+}
+
+it('nothing of a layout’s languages and versions is reached from another store, and every 404 is the same', async () => {
+  const ports = memoryPorts();
+  const mine = await startHost(ports);
+  const other = await startHost(ports);
+  const { body: made } = await mine.call(mine.write, 'POST', PATH, text());
+  await mine.call(mine.write, 'PUT', `${PATH}/${made.id}/translations/de`, { subject: 'x' });
+  for (const [method, path] of [
+    ['GET', 'translations'],
+    ['GET', 'translations/de'],
+    ['PUT', 'translations/de'],
+    ['DELETE', 'translations/de'],
+    ['POST', 'translations/de/promote'],
+    ['GET', 'versions'],
+    ['GET', 'versions/1'],
+    ['POST', 'versions/1/restore'],
+  ] as const) {
+    const content = method === 'PUT' ? { subject: 'theirs' } : undefined;
+    const theirs = await other.call(other.write, method, `${PATH}/${made.id}/${path}`, content);
+    const random = await other.call(other.write, method, `${PATH}/${buildFile().key}/${path}`, content);
+    expect([theirs.status, theirs.text]).toEqual([404, random.text]);
+  }
+  expect((await mine.call(mine.write, 'GET', `${PATH}/${made.id}`)).body.version).toBe(2);
+});
