@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { anyOf, optionalSecret, requiredText, Time } from '../fields.js';
+
+export const REPO_PROVIDERS = ['git', 'github'] as const;
+export type RepoProvider = (typeof REPO_PROVIDERS)[number];
+
+/** The repository that a store's layouts are committed to, and how that goes. */
+export interface Repository {
+  /** Another one after connecting elsewhere, so that what waits for one repository never reaches the next. */
+  id: string;
+  provider: RepoProvider;
+  url: string;
+  branch: string;
+  /** The token, sealed; null without one. */
+  sealed: string | null;
+  connectedAt: number;
+  /** Whether the layouts that were there before are still being queued. */
+  importing: boolean;
+  committed: number;
+  lastCommit: string | null;
+  lastCommitAt: number | null;
+  /** Why the last attempt failed, in a sentence without the token; null when it did not. */
+  lastError: string | null;
+  failures: number;
+  nextAttemptAt: number;
+}
+export type NewRepository = Pick<Repository, 'id' | 'provider' | 'url' | 'branch' | 'sealed' | 'connectedAt'>;
+
+/** A save, or the removal, of a layout that waits to be committed. */
+export interface QueuedSave {
+  layoutId: string;
+  version: number;
+  kind: 'save' | 'remove';
+  queuedAt: number;
+}
+
+/** Where the token is sealed for. */
+export const repositoryPlace = (id: string) => ({ table: 'repositories', id });
+
+const MAX_URL = 2048;
+const MAX_BRANCH = 200;
+// Names begin with a letter or digit: what begins with a hyphen would be an option to ssh or git.
+const SCP = /^[a-z0-9_][\w.-]*@[a-z0-9][a-z0-9.-]*:(?![-/])\S+$/i;
+const PATH = /^(\/(?!\/)|[a-z]:[\\/])/i;
+const GITHUB =
+  /^(?:https:\/\/github\.com\/|git@github\.com:)?([a-z0-9][a-z0-9-]{0,38})\/([\w.-]{1,100}?)(?:\.git)?\/?$/i;
+const BRANCH = /^[a-z0-9](?:[a-z0-9._-]|\/(?=[a-z0-9]))*$/i;
+
+/** Owner and name of a repository on GitHub. */
+export function githubRepository(url: string): { owner: string; repo: string } | undefined {
+  const [, owner, repo] = GITHUB.exec(url) ?? [];
+  return owner && repo && !/^\.+$/.test(repo) ? { owner, repo } : undefined;
+}
+
+/** What is wrong with the address of a repository. Git takes commands in addresses, so only these forms are let through. */
+export function repositoryUrlFault(provider: RepoProvider, url: string): string | undefined {
+  if (provider === 'github') {
+    return githubRepository(url) ? undefined : 'must be https://github.com/OWNER/NAME or OWNER/NAME';
+  }
+  const scheme = /^(https|ssh):\/\/(?=[^-])/i.exec(url)?.[1]?.toLowerCase();
+  if (scheme && URL.canParse(url) && !/\s/.test(url)) {
+    const { username, password, hostname } = new URL(url);
+    if (password || (username && scheme === 'https')) return 'must not hold a name or password; give them as the token';
+    if (hostname && !hostname.startsWith('-') && !username.startsWith('-')) return undefined;
+  }
+  if (SCP.test(url) || PATH.test(url)) return undefined;
+  return 'must be https://…, ssh://…, git@host:path or an absolute path';
+}
+
+/** A token goes with https alone; ssh uses the keys of the machine. */
+export const takesToken = (provider: RepoProvider, url: string) => provider === 'github' || /^https:/i.test(url);
+
+function branchFault(branch: string): string | undefined {
+  if (branch.length > MAX_BRANCH) return `at most ${MAX_BRANCH} characters`;
+  return BRANCH.test(branch) && !/\.\.|\.(\/|$)|\.lock(\/|$)/.test(branch) ? undefined : 'not a branch name';
+}
+
+export const RepositoryInput = z.strictObject({
+  provider: z.enum(REPO_PROVIDERS).describe('git: any git repository, also a bare one on disk; github: GitHub’s API.'),
+  url: requiredText(
+    MAX_URL,
+    'line',
+    'Address of the repository: https, ssh, or an absolute path (git); OWNER/NAME (github).',
+  ),
+  branch: anyOf(
+    ['string', 'null'],
+    'Branch to commit to; left out, the repository’s own.',
+    (value, fault) => {
+      if (value === null || value === undefined || value === '') return undefined;
+      const reason = typeof value === 'string' ? branchFault(value) : 'must be a string';
+      if (reason) fault(reason);
+      return String(value);
+    },
+    { maxLength: MAX_BRANCH },
+  ).optional(),
+  token: optionalSecret(16 * 1024, 'Access token, or name:password; for https and GitHub. Never shown again.'),
+});
+
+/** How it goes with the connected repository; `connected: false` stands alone. */
+export const RepositoryView = z.object({
+  connected: z.boolean(),
+  provider: z.enum(REPO_PROVIDERS).optional(),
+  url: z.string().optional(),
+  branch: z.string().optional(),
+  hasToken: z.boolean().optional(),
+  connectedAt: Time.optional(),
+  queued: z.int().describe('Saves that wait to be committed.').optional(),
+  importing: z.boolean().describe('Whether layouts from before connecting are still being queued.').optional(),
+  committed: z.int().describe('Saves committed since connecting.').optional(),
+  lastCommit: z.string().nullable().describe('Id of the newest commit made here.').optional(),
+  lastCommitAt: Time.nullable().optional(),
+  lastError: z.string().nullable().describe('Why the last attempt failed; null when it did not.').optional(),
+  nextAttemptAt: Time.nullable().describe('When a failed attempt is repeated.').optional(),
+});
+
+const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export const showRepository = (repository: Repository, queued: number): z.input<typeof RepositoryView> => ({
+  connected: true,
+  provider: repository.provider,
+  url: repository.url,
+  branch: repository.branch,
+  hasToken: repository.sealed !== null,
+  connectedAt: new Date(repository.connectedAt).toISOString(),
+  queued,
+  importing: repository.importing,
+  committed: repository.committed,
+  lastCommit: repository.lastCommit,
+  lastCommitAt: time(repository.lastCommitAt),
+  lastError: repository.lastError,
+  nextAttemptAt: repository.lastError === null ? null : time(repository.nextAttemptAt),
+});
+
+/** A commit's id is any string; only what has this shape is asked for. */
+export const isSha = (text: string) => /^([0-9a-f]{40}|[0-9a-f]{64})$/.test(text);

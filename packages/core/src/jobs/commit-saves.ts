@@ -1,0 +1,108 @@
+import { commitAuthor, commitMessage } from '../domain/commit-message.js';
+import { layoutFiles, layoutFolder } from '../domain/layout-files.js';
+import { type QueuedSave, type Repository, repositoryPlace } from '../domain/repository.js';
+import { snapshotOf } from '../domain/snapshot.js';
+import type { Ports, RepoConnection, RepoSave } from '../ports/index.js';
+import { RepoFailure } from '../ports/repo-host.js';
+import type { Job } from './job.js';
+
+const STORES = 4;
+const IMPORTS = 500;
+const SAVES = 20;
+/** So many characters are committed at once; a layout may have thirty languages of a megabyte each. */
+const CHARACTERS = 8_000_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 10 * 60 * 1000;
+
+/**
+ * Commits saved layouts to the connected repository, after the save and in the order of each layout's versions. What waits
+ * is taken out after it was pushed; a host that dies between the two leaves it to another, which finds it committed.
+ */
+export const commitSaves = (leaseMs = 30_000): Job => ({
+  name: 'commit-saves',
+  everyMs: 2_000,
+  async run(ports) {
+    const due = await ports.repositories.due(ports.clock.now(), STORES);
+    const outcomes = await Promise.allSettled(due.map((storeId) => commitOf(storeId, ports, leaseMs)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    const done = outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0);
+    return { done, more: done > 0 };
+  },
+});
+
+async function commitOf(storeId: string, ports: Ports, leaseMs: number): Promise<number> {
+  const holder = ports.ids.uuid();
+  if (!(await ports.leases.acquire(`repo:${storeId}`, holder, leaseMs))) return 0;
+  try {
+    const repository = await ports.repositories.find(storeId);
+    return repository ? await commitBatch(storeId, repository, ports) : 0;
+  } finally {
+    await ports.leases.release(`repo:${storeId}`, holder);
+  }
+}
+
+async function commitBatch(storeId: string, repository: Repository, ports: Ports): Promise<number> {
+  const { id } = repository;
+  if (repository.importing) {
+    const now = ports.clock.now();
+    await ports.transaction((tx) => tx.repositories.importMore(storeId, id, IMPORTS, now));
+  }
+  const queued = await ports.repositories.next(storeId, id, SAVES);
+  // Importing is work too: there may be more of it.
+  if (queued.length === 0) return repository.importing ? 1 : 0;
+  try {
+    const { taken, saves } = await savesOf(storeId, queued, ports);
+    const connection = await connectionOf(storeId, repository, ports);
+    const sha = await ports.repoHosts[repository.provider].commit(connection, saves);
+    const at = ports.clock.now();
+    await ports.transaction((tx) => tx.repositories.done(storeId, id, taken, { sha, at }));
+    return taken.length;
+  } catch (error) {
+    const foreseen = error instanceof RepoFailure;
+    const reason = foreseen ? error.message : 'something unforeseen happened on the host; its log tells more';
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(repository.failures, 20), LONGEST_PAUSE_MS);
+    await ports.repositories.fail(storeId, id, reason, ports.clock.now() + pause);
+    if (!foreseen) throw error;
+    return 0;
+  }
+}
+
+async function connectionOf(storeId: string, repository: Repository, ports: Ports): Promise<RepoConnection> {
+  const { id, provider, url, branch, sealed } = repository;
+  const store = await ports.stores.find(storeId);
+  const open = (text: string) =>
+    ports.cipher.open({ storeId, dataKey: store?.dataKey ?? '' }, repositoryPlace(id), text);
+  return { storeId, provider, url, branch, token: sealed === null ? undefined : await open(sealed) };
+}
+
+/** The commits to be made, and which of the queue they are. */
+async function savesOf(storeId: string, queued: QueuedSave[], ports: Ports) {
+  const saves: RepoSave[] = [];
+  const taken: QueuedSave[] = [];
+  let characters = 0;
+  for (const one of queued) {
+    const { layoutId, version, kind, queuedAt } = one;
+    // A removal has a number of its own and no content: the version before it tells whose it is.
+    const removal = kind === 'remove';
+    const stored = await ports.layouts.queuedSnapshot(storeId, layoutId, removal ? version - 1 : version);
+    taken.push(one);
+    if (!stored) continue;
+    const { note, parts } = stored;
+    const snapshot = snapshotOf(parts);
+    const files = removal ? {} : layoutFiles(version, snapshot);
+    const summary = removal ? 'removed' : note.summary;
+    saves.push({
+      layoutId,
+      version,
+      savedAt: removal ? queuedAt : note.createdAt,
+      author: removal ? commitAuthor('') : commitAuthor(note.keyName),
+      message: commitMessage(snapshot.layout.name, summary, layoutId, version),
+      folder: layoutFolder(layoutId),
+      files,
+    });
+    for (const text of Object.values(files)) characters += text.length;
+    if (characters > CHARACTERS) break;
+  }
+  return { taken, saves };
+}

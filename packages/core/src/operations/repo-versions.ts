@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { withoutTrailers } from '../domain/commit-message.js';
+import { LayoutId, LayoutView } from '../domain/layout.js';
+import { layoutFolder, readLayoutFiles } from '../domain/layout-files.js';
+import { isSha, REPO_PROVIDERS, type RepoProvider, repositoryPlace } from '../domain/repository.js';
+import { readSnapshot, type Snapshot } from '../domain/snapshot.js';
+import { TranslationView } from '../domain/translation.js';
+import { conflict, found, SendstepError } from '../errors.js';
+import { Time } from '../fields.js';
+import { type Context, defineOperation } from '../operation.js';
+import type { RepoCommit, RepoConnection } from '../ports/index.js';
+import { RepoFailure } from '../ports/repo-host.js';
+import { findLayout } from './find-layout.js';
+import { putSnapshot } from './put-snapshot.js';
+import { noteOf } from './save-layout.js';
+import { showSnapshot } from './versions.js';
+
+const PER_PAGE = 20;
+
+const provider = z
+  .enum(REPO_PROVIDERS)
+  .describe('Only when the connected repository is of this provider; left out, whichever is connected.')
+  .optional();
+const sha = z.string().meta({ identity: true, description: 'Id of the commit.' });
+const input = { id: LayoutId, provider };
+
+const CommitView = z.object({ sha: z.string(), message: z.string(), author: z.string(), committedAt: Time });
+const showCommit = ({ message, committedAt, ...commit }: RepoCommit): z.input<typeof CommitView> => ({
+  ...commit,
+  message: withoutTrailers(message),
+  committedAt: new Date(committedAt).toISOString(),
+});
+
+/** The connected repository, opened. */
+async function connected(wanted: RepoProvider | undefined, context: Context): Promise<RepoConnection> {
+  const { storeId, ports, open } = context;
+  const repository = await ports.repositories.find(storeId);
+  const how = `connect one: sendstep repo connect --provider ${wanted ?? REPO_PROVIDERS.join('|')} --url URL`;
+  if (!repository) throw conflict(`no repository is connected; ${how}`);
+  const { id, provider, url, branch, sealed } = repository;
+  if (wanted && wanted !== provider) {
+    throw conflict(`the connected repository is of provider ${provider}, not ${wanted}; ask for "repo", or ${how}`);
+  }
+  const token = sealed === null ? undefined : await open(repositoryPlace(id), sealed);
+  return { storeId, provider, url, branch, token };
+}
+
+/** What is not there yet, or not just now, can be asked for again; its host's own words tell why. */
+const reaching = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof RepoFailure)) throw error;
+    throw new SendstepError('unavailable', `the repository cannot be read right now: ${error.message}`);
+  });
+
+/** A layout at a commit: checked like anything that is saved, because anybody may have written it. */
+async function readCommit(id: string, sha: string, wanted: RepoProvider | undefined, context: Context) {
+  const { row } = await findLayout({ id }, context);
+  const connection = await connected(wanted, context);
+  const host = context.ports.repoHosts[connection.provider];
+  const read = isSha(sha) ? await reaching(host.read(connection, sha, layoutFolder(id))) : undefined;
+  const { commit, files } = found(read, 'version');
+  const { version, layout, translations } = readLayoutFiles(files);
+  return {
+    row,
+    commit,
+    version: Number.isInteger(version) ? Number(version) : 0,
+    snapshot: readSnapshot(layout, translations),
+  };
+}
+
+/** As parts that were all written by the commit. */
+const partsOf = ({ layout, translations }: Snapshot, at: number) =>
+  Object.entries({ '': layout, ...translations }).map(([locale, content]) => ({
+    locale,
+    content: JSON.stringify(content),
+    createdAt: at,
+    updatedAt: at,
+  }));
+
+export const repoVersions = {
+  'repoVersions.list': defineOperation({
+    title: 'List the versions of a layout in the repository',
+    description: `Lists every commit of a layout in the connected repository, newest first, ${PER_PAGE} a page. In the path, git or github may stand for repo. total and pages are null where the repository's host does not count.`,
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ ...input, page: z.int().min(1).describe('Page number, from 1 (default 1).').optional() }),
+    output: z.object({
+      items: z.array(CommitView),
+      page: z.int(),
+      limit: z.int(),
+      total: z.int().nullable(),
+      pages: z.int().nullable(),
+    }),
+    example: { id: '…', page: 1 },
+    subject: findLayout,
+    async handler({ id, provider, page = 1 }, context) {
+      await findLayout({ id }, context);
+      const connection = await connected(provider, context);
+      const host = context.ports.repoHosts[connection.provider];
+      const { items, total } = await reaching(host.log(connection, layoutFolder(id), page, PER_PAGE));
+      const pages = total === null ? null : Math.ceil(total / PER_PAGE);
+      return { items: items.map(showCommit), page, limit: PER_PAGE, total, pages };
+    },
+  }),
+  'repoVersions.get': defineOperation({
+    title: 'Get a layout as at a commit',
+    description:
+      'Returns a layout and all its translations as they were at a commit of the connected repository. In the path, git or github may stand for repo.',
+    level: 'read',
+    effect: 'read',
+    input: z.strictObject({ ...input, sha }),
+    output: CommitView.extend({ layout: LayoutView, translations: z.array(TranslationView) }),
+    example: { id: '…', sha: '…' },
+    subject: findLayout,
+    async handler({ id, sha, provider }, context) {
+      const { row, commit, version, snapshot } = await readCommit(id, sha, provider, context);
+      const at = commit.committedAt;
+      return { ...showCommit(commit), ...showSnapshot(row, { version, createdAt: at }, partsOf(snapshot, at)) };
+    },
+  }),
+  'repoVersions.restore': defineOperation({
+    title: 'Restore a layout from a commit',
+    description:
+      'Saves a layout as it was at a commit of the connected repository, with exactly the languages it had there, as a new version. It is checked like any save: what is not valid is refused and changes nothing. In the path, git or github may stand for repo.',
+    level: 'write',
+    effect: 'update',
+    input: z.strictObject({ ...input, sha }),
+    output: z.object({ restored: z.string(), version: z.int(), layout: LayoutView }),
+    example: { id: '…', sha: '…' },
+    subject: findLayout,
+    async handler({ id, sha, provider }, context) {
+      const { snapshot } = await readCommit(id, sha, provider, context);
+      const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');
+      return { restored: sha, ...(await putSnapshot(context, id, async () => snapshot, note)) };
+    },
+  }),
+};

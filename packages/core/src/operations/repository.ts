@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import {
+  RepositoryInput,
+  RepositoryView,
+  repositoryPlace,
+  repositoryUrlFault,
+  showRepository,
+  takesToken,
+} from '../domain/repository.js';
+import { conflict, invalid } from '../errors.js';
+import { type Context, defineOperation } from '../operation.js';
+import { RepoFailure } from '../ports/repo-host.js';
+
+/** So many layouts are queued in one transaction; others write meanwhile. */
+const IMPORTS = 500;
+
+const status = async ({ storeId, ports }: Context) => {
+  const repository = await ports.repositories.find(storeId);
+  if (!repository) return { connected: false };
+  return showRepository(repository, await ports.repositories.waiting(storeId));
+};
+
+export const repository = {
+  'repo.connect': defineOperation({
+    title: 'Connect a repository',
+    description:
+      'Connects the store to a git repository that every save of a layout is committed to from then on, beginning with every layout as it is now. It must be reachable; the branch must be there, or the repository empty. Connecting the same one again takes a new token.',
+    level: 'owner',
+    effect: 'create',
+    input: RepositoryInput,
+    output: RepositoryView,
+    example: { provider: 'git' as const, url: '/srv/git/layouts.git', branch: 'main' },
+    async handler({ provider, url, branch: wanted, token = '' }, context) {
+      const { storeId, seal, ports } = context;
+      const fault = repositoryUrlFault(provider, url);
+      if (fault) throw invalid('url', fault);
+      if (token && !takesToken(provider, url)) throw invalid('token', 'only for https and GitHub; leave it out');
+      if (!token && provider === 'github') throw invalid('token', 'required for GitHub');
+      const connection = { storeId, provider, url, branch: wanted, token: token || undefined };
+      const branch = await ports.repoHosts[provider].check(connection).catch((error: unknown) => {
+        throw error instanceof RepoFailure ? invalid('url', error.message) : error;
+      });
+      const now = ports.clock.now();
+      const fresh = ports.ids.uuid();
+      await ports.transaction(async (tx) => {
+        const stored = await tx.repositories.find(storeId);
+        const same = stored?.provider === provider && stored.url === url && stored.branch === branch;
+        const id = same ? stored.id : fresh;
+        const sealed = token ? await seal(repositoryPlace(id), token) : null;
+        if (same) await tx.repositories.renew(storeId, id, sealed);
+        else await tx.repositories.connect(storeId, { id, provider, url, branch, sealed, connectedAt: now });
+      });
+      // Now, so that nothing that is saved next comes before it; a host that dies here leaves the rest to the job.
+      const importMore = () => ports.transaction((tx) => tx.repositories.importMore(storeId, fresh, IMPORTS, now));
+      while (await importMore());
+      return status(context);
+    },
+  }),
+  'repo.status': defineOperation({
+    title: 'Show the connected repository',
+    description:
+      'Shows which repository the store is connected to, how many saves wait and how many were committed, and why the last attempt failed if it did. Never shows the token.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: RepositoryView,
+    example: {},
+    handler: (_input, context) => status(context),
+  }),
+  'repo.disconnect': defineOperation({
+    title: 'Disconnect the repository',
+    description:
+      'Forgets the connected repository, its token, and the saves that wait to be committed. What was committed stays in the repository.',
+    level: 'owner',
+    effect: 'destroy',
+    input: z.strictObject({}),
+    output: z.object({ disconnected: z.literal(true) }),
+    example: {},
+    async handler(_input, { storeId, ports }) {
+      if (!(await ports.transaction((tx) => tx.repositories.disconnect(storeId)))) {
+        throw conflict('no repository is connected');
+      }
+      return { disconnected: true as const };
+    },
+  }),
+};

@@ -1,0 +1,278 @@
+import { expect, it } from 'vitest';
+import type { LayoutRow } from '../domain/layout.js';
+import type { NewRepository, QueuedSave } from '../domain/repository.js';
+import { VERSIONS_KEPT } from '../domain/version.js';
+import type { Ports } from '../ports/index.js';
+import { buildLayoutRow, newId } from './build.js';
+
+const row = (over: Partial<NewRepository> = {}): NewRepository => ({
+  id: newId(),
+  provider: 'git',
+  url: '/srv/git/𝔖 layouts.git',
+  branch: 'main',
+  sealed: null,
+  connectedAt: 1_750_000_000_000,
+  ...over,
+});
+const save = (layoutId: string, version: number, queuedAt = 1, kind: QueuedSave['kind'] = 'save'): QueuedSave => ({
+  layoutId,
+  version,
+  kind,
+  queuedAt,
+});
+const removal = (layoutId: string, version: number, queuedAt: number) => save(layoutId, version, queuedAt, 'remove');
+const note = { createdAt: 5, source: 'api' as const, keyName: 'k', summary: 's' };
+
+const changeOf = ({ id, createdAt, version, ...change }: LayoutRow) => change;
+
+/** A layout with as many versions as asked, each queued when it was saved. */
+async function savedLayout(ports: Ports, storeId: string, versions: number) {
+  const layout = buildLayoutRow();
+  const change = changeOf(layout);
+  await ports.transaction(async (tx) => {
+    await tx.repositories.queue(storeId, save(layout.id, 1));
+    await tx.layouts.insert(storeId, layout, '{"n":1}', note);
+  });
+  for (let n = 2; n <= versions; n++) {
+    await ports.transaction(async (tx) => {
+      const version = (await tx.layouts.nextVersion(storeId, layout.id))!;
+      await tx.repositories.queue(storeId, save(layout.id, version, n));
+      await tx.layouts.save(storeId, layout.id, version, change, [{ locale: '', content: `{"n":${n}}` }], note);
+    });
+  }
+  return layout.id;
+}
+
+/** What "stored" means for the connected repository and its outbox. */
+export function describeRepositoryStore(fresh: () => Promise<Ports>) {
+  it('connects one repository a store, takes another token, and disconnects', async () => {
+    const { repositories, transaction } = await fresh();
+    const [storeId, other] = [newId(), newId()];
+    const first = row({ sealed: 'x'.repeat(70_000) });
+    await transaction((tx) => tx.repositories.connect(storeId, first));
+    expect(await repositories.find(storeId)).toEqual({
+      ...first,
+      importing: true,
+      committed: 0,
+      lastCommit: null,
+      lastCommitAt: null,
+      lastError: null,
+      failures: 0,
+      nextAttemptAt: 0,
+    });
+    expect(await repositories.find(other)).toBeUndefined();
+    await repositories.fail(storeId, first.id, 'no answer', 99);
+    await repositories.renew(other, first.id, 'stolen');
+    expect(await repositories.find(storeId)).toMatchObject({ sealed: first.sealed, failures: 1, nextAttemptAt: 99 });
+    await repositories.renew(storeId, first.id, 'new');
+    expect(await repositories.find(storeId)).toMatchObject({
+      sealed: 'new',
+      failures: 0,
+      lastError: null,
+      nextAttemptAt: 0,
+    });
+    const second = row({ provider: 'github', url: 'a/b' });
+    await transaction((tx) => tx.repositories.connect(storeId, second));
+    expect(await repositories.find(storeId)).toMatchObject(second);
+    expect(await transaction((tx) => tx.repositories.disconnect(other))).toBe(false);
+    expect(await transaction((tx) => tx.repositories.disconnect(storeId))).toBe(true);
+    expect(await repositories.find(storeId)).toBeUndefined();
+  });
+
+  it('queues nothing without a repository, and for one store alone', async () => {
+    const { repositories, transaction } = await fresh();
+    const [storeId, other] = [newId(), newId()];
+    await repositories.queue(storeId, save(newId(), 1));
+    expect(await repositories.waiting(storeId)).toBe(0);
+    const repository = row();
+    await transaction((tx) => tx.repositories.connect(storeId, repository));
+    await transaction((tx) => tx.repositories.connect(other, row()));
+    const layoutId = newId();
+    await repositories.queue(storeId, save(layoutId, 3));
+    expect(await repositories.waiting(storeId)).toBe(1);
+    expect(await repositories.waiting(other)).toBe(0);
+    expect(await repositories.next(storeId, repository.id, 9)).toEqual([save(layoutId, 3)]);
+  });
+
+  it('hands out a layout’s saves in the order of its versions, whatever the clocks of hosts say', async () => {
+    const { repositories, transaction } = await fresh();
+    const storeId = newId();
+    const repository = row();
+    await transaction((tx) => tx.repositories.connect(storeId, repository));
+    const [a, b] = [newId(), newId()];
+    await repositories.queue(storeId, save(a, 1, 100));
+    await repositories.queue(storeId, save(a, 2, 40));
+    await repositories.queue(storeId, save(a, 10, 90));
+    await repositories.queue(storeId, save(b, 1, 300));
+    await repositories.queue(storeId, removal(a, 11, 200));
+    const all = await repositories.next(storeId, repository.id, 9);
+    expect(all).toHaveLength(5);
+    expect(all.filter(({ layoutId }) => layoutId === a)).toEqual([
+      save(a, 1, 100),
+      save(a, 2, 40),
+      save(a, 10, 90),
+      removal(a, 11, 200),
+    ]);
+    const some = await repositories.next(storeId, repository.id, 2);
+    const versions = some.filter(({ layoutId }) => layoutId === a).map(({ version }) => version);
+    expect([[1], [1, 2]]).toContainEqual(versions);
+  });
+
+  it('takes out what was committed, counts it, and forgets an earlier failure', async () => {
+    const { repositories, transaction } = await fresh();
+    const storeId = newId();
+    const repository = row();
+    await transaction((tx) => tx.repositories.connect(storeId, repository));
+    const [a, b] = [newId(), newId()];
+    for (const one of [save(a, 1), save(a, 2), save(b, 1)]) await repositories.queue(storeId, one);
+    await repositories.fail(storeId, repository.id, 'the repository did not answer', 500);
+    await repositories.fail(storeId, repository.id, 'the repository did not answer', 900);
+    expect(await repositories.find(storeId)).toMatchObject({ failures: 2, lastError: 'the repository did not answer' });
+    await transaction((tx) =>
+      tx.repositories.done(storeId, repository.id, [save(a, 1), save(b, 1)], { sha: 'f'.repeat(40), at: 7 }),
+    );
+    expect(await repositories.next(storeId, repository.id, 9)).toEqual([save(a, 2)]);
+    expect(await repositories.find(storeId)).toMatchObject({
+      committed: 2,
+      lastCommit: 'f'.repeat(40),
+      lastCommitAt: 7,
+      lastError: null,
+      failures: 0,
+      nextAttemptAt: 0,
+    });
+  });
+
+  it('does not take what waits for the next repository for what the last one got', async () => {
+    const { repositories, transaction } = await fresh();
+    const storeId = newId();
+    const [old, now] = [row(), row()];
+    const layoutId = newId();
+    await transaction((tx) => tx.repositories.connect(storeId, old));
+    await repositories.queue(storeId, save(layoutId, 1));
+    await transaction((tx) => tx.repositories.connect(storeId, now));
+    expect(await repositories.waiting(storeId)).toBe(0);
+    await repositories.queue(storeId, save(layoutId, 1));
+    await transaction((tx) => tx.repositories.done(storeId, old.id, [save(layoutId, 1)], { sha: 'a', at: 1 }));
+    await repositories.fail(storeId, old.id, 'late', 9e12);
+    expect(await repositories.waiting(storeId)).toBe(1);
+    expect(await repositories.find(storeId)).toMatchObject({ committed: 0, lastError: null });
+  });
+
+  it('names the stores that have something to do now', async () => {
+    const { repositories, transaction } = await fresh();
+    const [idle, busy, later] = [newId(), newId(), newId()];
+    for (const storeId of [idle, busy, later]) {
+      const repository = row();
+      await transaction((tx) => tx.repositories.connect(storeId, repository));
+      expect(await repositories.due(1000, 9)).toContain(storeId);
+      await transaction((tx) => tx.repositories.importMore(storeId, repository.id, 10, 1));
+      if (storeId !== idle) await repositories.queue(storeId, save(newId(), 1));
+      if (storeId === later) await repositories.fail(storeId, repository.id, 'no', 2000);
+    }
+    expect(await repositories.due(1000, 9)).toEqual([busy]);
+    expect((await repositories.due(2000, 9)).sort()).toEqual([busy, later].sort());
+    expect(await repositories.due(2000, 1)).toHaveLength(1);
+  });
+
+  it('queues the layouts from before, a few at a time and none twice', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const ids = [];
+    for (let i = 0; i < 5; i++) ids.push(await savedLayout(ports, storeId, i === 2 ? 3 : 1));
+    await savedLayout(ports, newId(), 1);
+    const repository = row();
+    await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
+    const more = () => ports.transaction((tx) => tx.repositories.importMore(storeId, repository.id, 2, 1));
+    expect(await more()).toBe(true);
+    expect(await ports.repositories.waiting(storeId)).toBe(2);
+    ids.push(await savedLayout(ports, storeId, 1));
+    while (await more());
+    expect((await ports.repositories.find(storeId))?.importing).toBe(false);
+    const queued = await ports.repositories.next(storeId, repository.id, 99);
+    expect(queued.map(({ layoutId, version }) => `${layoutId} ${version}`).sort()).toEqual(
+      ids.map((id, i) => `${id} ${i === 2 ? 3 : 1}`).sort(),
+    );
+  });
+
+  it('keeps a version until it is committed, however many came after it', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const repository = row();
+    await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
+    const newest = VERSIONS_KEPT + 5;
+    const id = await savedLayout(ports, storeId, newest);
+    for (const version of [1, 2, newest]) {
+      const snapshot = await ports.layouts.queuedSnapshot(storeId, id, version);
+      expect(snapshot?.parts.map(({ content }) => content)).toEqual([`{"n":${version}}`]);
+    }
+    const listed = await ports.layouts.listVersions(storeId, id, { offset: 0, limit: 99 });
+    expect([listed.total, listed.items.at(-1)?.version]).toEqual([VERSIONS_KEPT, 6]);
+    expect(await ports.layouts.snapshot(storeId, id, 5)).toBeUndefined();
+    expect(await ports.layouts.snapshot(storeId, id, 6)).toBeDefined();
+    const queued = await ports.repositories.next(storeId, repository.id, 99);
+    await ports.transaction((tx) => tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 }));
+    await ports.transaction(async (tx) => {
+      const version = (await tx.layouts.nextVersion(storeId, id))!;
+      await tx.layouts.save(storeId, id, version, changeOf(buildLayoutRow()), [{ locale: '', content: '{}' }], note);
+    });
+    expect(await ports.layouts.queuedSnapshot(storeId, id, 6)).toBeUndefined();
+    expect(await ports.layouts.queuedSnapshot(storeId, id, newest)).toBeDefined();
+  });
+
+  it('hands out every save once and in order, while others save and layouts from before are queued', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const repository = row();
+    const old = await savedLayout(ports, storeId, 1);
+    await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
+    let saving = true;
+    const seen: string[] = [];
+    const commit = async () => {
+      while (saving || (await ports.repositories.waiting(storeId)) > 0) {
+        await ports.transaction((tx) => tx.repositories.importMore(storeId, repository.id, 1, 1));
+        const queued = await ports.repositories.next(storeId, repository.id, 5);
+        await ports.transaction((tx) => tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 }));
+        seen.push(...queued.map(({ layoutId, version }) => `${layoutId} ${version}`));
+      }
+    };
+    const committing = commit();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => savedLayout(ports, storeId, VERSIONS_KEPT + 3)));
+    saving = false;
+    await committing;
+    for (const id of ids) {
+      const versions = [...new Set(seen.filter((one) => one.startsWith(id)))];
+      expect(versions).toEqual(Array.from({ length: VERSIONS_KEPT + 3 }, (_, i) => `${id} ${i + 1}`));
+    }
+    expect(seen).toContain(`${old} 1`);
+    expect((await ports.repositories.find(storeId))?.committed).toBe(seen.length);
+  });
+
+  it.each(['the removal is committed', 'the repository is disconnected', 'another one is connected'])(
+    'keeps what a removed layout has to commit until %s',
+    async (until) => {
+      const ports = await fresh();
+      const storeId = newId();
+      const repository = row();
+      await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
+      const id = await savedLayout(ports, storeId, 2);
+      await ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, id))!;
+        await tx.repositories.queue(storeId, removal(id, version, 3));
+        expect(await tx.layouts.remove(storeId, id)).toBe(true);
+      });
+      expect(await ports.layouts.find(storeId, id)).toBeUndefined();
+      expect((await ports.layouts.list(storeId, { offset: 0, limit: 9 })).total).toBe(0);
+      const queued = await ports.repositories.next(storeId, repository.id, 9);
+      expect(queued).toEqual([save(id, 1, 1), save(id, 2, 2), removal(id, 3, 3)]);
+      expect((await ports.layouts.queuedSnapshot(storeId, id, 1))?.parts).toHaveLength(1);
+      await ports.transaction(async (tx) => {
+        if (until.includes('committed'))
+          await tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 });
+        else if (until.includes('disconnected')) await tx.repositories.disconnect(storeId);
+        else await tx.repositories.connect(storeId, row());
+      });
+      expect(await ports.layouts.queuedSnapshot(storeId, id, 1)).toBeUndefined();
+      expect(await ports.repositories.waiting(storeId)).toBe(0);
+    },
+  );
+}

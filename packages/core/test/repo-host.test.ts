@@ -1,0 +1,9 @@
+import { describeRepoHost, memoryRepoHost, newId } from '@sendstep/core/testing';
+import { describe } from 'vitest';
+
+describe('the repository in memory', () =>
+  describeRepoHost(async () => {
+    const host = memoryRepoHost();
+    const connection = { storeId: newId(), provider: 'git' as const, url: '/x', branch: 'main', token: undefined };
+    return { hosts: [host, host], connection };
+  }));

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { COMMIT_EMAIL, isSha, type RepoCommit, RepoFailure, type RepoSave } from '@sendstep/core';
+import { type GitOptions, runGit } from './git-command.js';
+
+export interface GitCopyOptions {
+  path: string;
+  url: string;
+  token: string | undefined;
+  protocols?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+export type GitCopy = ReturnType<typeof gitCopy>;
+
+/** The branch as it was last seen. Its objects need not be sent again. */
+const SEEN = 'refs/sendstep/seen';
+const MAX_FILES = 200;
+const MAX_BYTES = 6_000_000;
+/** Fetching all of a long history takes a while, once. */
+const TRANSFER_MS = 5 * 60 * 1000;
+const LOG = ['log', '-z', '--no-color', '--encoding=UTF-8', '--format=tformat:%H%x00%an%x00%ct%x00%B'];
+/** The branch is no longer where it was. */
+const MOVED =
+  /stale info|fetch first|non-fast-forward|cannot lock ref|failed to (update|lock)|incorrect old value|reference already exists/i;
+
+/** A bare copy of a repository: what is known of it, and what is made before it is pushed. Nothing is ever checked out. */
+export function gitCopy({ path, url, token, protocols, timeoutMs }: GitCopyOptions) {
+  const git = (args: string[], options: Omit<GitOptions, 'directory'> = {}) =>
+    runGit(args, { directory: path, ...options, ...(timeoutMs ? { timeoutMs } : {}) }, protocols);
+  const succeeds = async (...args: string[]) => (await git(args, { expect: [1, 128] })).code === 0;
+  const has = (sha: string) => succeeds('cat-file', '-e', `${sha}^{commit}`);
+
+  /** The refs of the repository that have these names. Only here and for transfers the token is needed. */
+  async function refs(...names: string[]) {
+    const { output } = await git(['ls-remote', '--symref', '--', url, ...names], { token });
+    const lines = output.toString().trimEnd().split('\n');
+    return lines.map((line) => line.split('\t') as [value: string, name: string]);
+  }
+
+  async function log(...args: string[]): Promise<RepoCommit[]> {
+    const { output } = await git([...LOG, ...args]);
+    const fields = output.toString().split('\0');
+    return Array.from({ length: Math.floor(fields.length / 4) }, (_, i) => {
+      const [sha, author, seconds, message] = fields.slice(i * 4, i * 4 + 4) as [string, string, string, string];
+      return { sha, author, committedAt: Number(seconds) * 1000, message };
+    });
+  }
+
+  return {
+    refs,
+    log,
+    async prepare() {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await git(['init', '--bare', '--quiet', '--template=', '--', path]);
+    },
+    /** The newest commit of a branch, with everything that it needs. */
+    async head(branch: string): Promise<string | undefined> {
+      const ref = `refs/heads/${branch}`;
+      const sha = (await refs(ref)).find(([, name]) => name === ref)?.[0];
+      if (sha === undefined || !isSha(sha)) return undefined;
+      if (!(await has(sha))) {
+        const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', url, `+${ref}:${SEEN}`];
+        await git(fetch, { token, timeoutMs: TRANSFER_MS }).catch(async (error) => {
+          // Another process may have fetched it meanwhile, and been in the way.
+          if (!(await has(sha))) throw error;
+        });
+      }
+      return sha;
+    },
+    count: async (head: string, folder: string) =>
+      Number((await git(['rev-list', '--count', head, '--', folder])).output),
+    contains: (head: string, sha: string) => succeeds('merge-base', '--is-ancestor', sha, head),
+
+    /** Every regular file below a folder. Links and submodules are left out: they point elsewhere. */
+    async folder(sha: string, folder: string): Promise<Record<string, Uint8Array> | undefined> {
+      const { output } = await git(['ls-tree', '-r', '-z', '--long', '--full-tree', sha, '--', `${folder}/`]);
+      const lines = output.toString().split('\0');
+      const entries = lines.flatMap((line) => {
+        const [, oid, size, name] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(line) ?? [];
+        if (!oid || !name?.startsWith(`${folder}/`)) return [];
+        return [{ oid, size: Number(size), name: name.slice(folder.length + 1) }];
+      });
+      if (entries.length === 0) return undefined;
+      if (entries.length > MAX_FILES || entries.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) {
+        throw new RepoFailure('the folder of this layout holds more than a layout can');
+      }
+      const wanted = entries.map(({ oid }) => `${oid}\n`).join('');
+      const { output: blobs } = await git(['cat-file', '--batch'], { input: wanted });
+      const files: Record<string, Uint8Array> = {};
+      let at = 0;
+      for (const { name, size } of entries) {
+        // `<oid> blob <size>\n<bytes>\n`
+        at = blobs.indexOf(0x0a, at) + 1;
+        files[name] = new Uint8Array(blobs.subarray(at, at + size));
+        at += size + 1;
+      }
+      return files;
+    },
+
+    /** Makes the commits; answers the last one. */
+    async build(head: string | undefined, saves: RepoSave[]): Promise<string> {
+      const pending = `refs/sendstep/pending/${randomUUID()}`;
+      await git(['fast-import', '--quiet', '--done'], { input: importStream(pending, head, saves) });
+      const { output } = await git(['rev-parse', '--verify', pending]);
+      await git(['update-ref', '-d', pending]);
+      return output.toString().trim();
+    },
+    /** Moves the branch if it is still where it was; false when it is not. */
+    async push(branch: string, from: string | undefined, to: string): Promise<boolean> {
+      const ref = `refs/heads/${branch}`;
+      const args = ['push', '--porcelain', `--force-with-lease=${ref}:${from ?? ''}`, '--', url, `${to}:${ref}`];
+      const { code, words } = await git(args, { token, expect: [1], timeoutMs: TRANSFER_MS });
+      if (code === 0) return succeeds('update-ref', SEEN, to).then(() => true);
+      if (MOVED.test(words)) return false;
+      throw new RepoFailure(`the repository refused the commit: ${refusal(words)}`);
+    },
+    tidy: () => succeeds('gc', '--auto', '--quiet').catch(() => false),
+  };
+}
+
+const refusal = (words: string) => {
+  const line = words.split('\n').find((text) => text.startsWith('!')) ?? '';
+  return [...(/\(([^)]*)\)\s*$/.exec(line)?.[1] ?? 'no reason was given')].slice(0, 200).join('');
+};
+
+const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+
+/** Commits for `git fast-import`: each replaces its folder and leaves the rest of the tree alone. */
+function importStream(ref: string, head: string | undefined, saves: RepoSave[]): string {
+  const commits = saves.map(({ savedAt, author, message, folder, files }, i) => {
+    const stamp = `${author} <${COMMIT_EMAIL}> ${Math.floor(savedAt / 1000)} +0000`;
+    const parent = i === 0 && head !== undefined ? `from ${head}\n` : '';
+    const written = Object.entries(files).map(([name, text]) => `M 100644 inline ${folder}/${name}\n${data(text)}`);
+    const start = `commit ${ref}\nauthor ${stamp}\ncommitter ${stamp}\n${data(message)}${parent}`;
+    return `${start}D ${folder}\n${written.join('')}\n`;
+  });
+  return `feature done\n${commits.join('')}done\n`;
+}

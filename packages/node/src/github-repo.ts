@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isSha, type RepoCommit, type RepoConnection, RepoFailure, type RepoHost } from '@sendstep/core';
+import { appendCommits } from './append-commits.js';
+import { type GithubApi, type GithubApiOptions, githubApi, readCommit } from './github-api.js';
+
+const MAX_FILES = 200;
+const MAX_BYTES = 6_000_000;
+/** Of a layout, so many commits are looked through for one that was made already: far more than one push has. */
+const LOOKED_THROUGH = 100;
+const AT_ONCE = 8;
+const README = 'Email layouts, one folder each in email-templates. Every save in Sendstep is a commit here.\n';
+
+/** A repository on GitHub through its API: needs a token that may read and write contents, and no git on this host. */
+export function githubRepo(options: GithubApiOptions): RepoHost {
+  const open = ({ url, token }: Pick<RepoConnection, 'url' | 'token'>) => githubApi(url, token, options);
+  return {
+    async check({ branch, ...connection }) {
+      const { must, ask, rest, at, head } = open(connection);
+      const repository = await must(rest.repos.get(at));
+      if (repository.permissions?.push === false) {
+        throw new RepoFailure('the token may not write to the repository; give it write access to its contents');
+      }
+      const wanted = branch ?? repository.default_branch;
+      if (await head(wanted)) return wanted;
+      const branches = (await ask(rest.repos.listBranches({ ...at, per_page: 5 }), 404, 409)) ?? [];
+      if (branches.length === 0) return wanted;
+      const names = branches.map(({ name }) => name).join(', ');
+      throw new RepoFailure(`the repository has no branch "${wanted}"; it has ${names}`);
+    },
+    async log(connection, folder, page, perPage) {
+      const { head, list } = open(connection);
+      const sha = await head(connection.branch);
+      return sha ? { items: await list(sha, folder, page, perPage), total: null } : { items: [], total: 0 };
+    },
+    async read(connection, sha, folder) {
+      if (!isSha(sha)) return undefined;
+      const api = open(connection);
+      const { ask, must, rest, at, folderAt } = api;
+      // Only what the branch holds: a commit of any fork can be asked for by its id.
+      const range = { basehead: `${sha}...${connection.branch}`, per_page: 1 };
+      const compared = await ask(rest.repos.compareCommitsWithBasehead({ ...at, ...range }), 404, 409, 422);
+      if (compared?.status !== 'ahead' && compared?.status !== 'identical') return undefined;
+      const commit = await must(rest.git.getCommit({ ...at, commit_sha: sha }));
+      // Links and submodules are left out: they point elsewhere.
+      const blobs = (await folderAt(commit.tree.sha, folder)).filter(({ mode }) => mode?.startsWith('100'));
+      if (blobs.length === 0) return undefined;
+      if (blobs.length > MAX_FILES || blobs.reduce((sum, { size = 0 }) => sum + size, 0) > MAX_BYTES) {
+        throw new RepoFailure('the folder of this layout holds more than a layout can');
+      }
+      return { commit: readCommit({ sha, commit }), files: await readBlobs(api, blobs) };
+    },
+    commit(connection, saves) {
+      const api = open(connection);
+      const { branch } = connection;
+      const lists = new Map<string, Promise<RepoCommit[]>>();
+      return appendCommits(
+        {
+          head: async () => (await api.head(branch)) ?? begin(api, branch),
+          candidates(sha, { folder }) {
+            const key = `${sha} ${folder}`;
+            const known = lists.get(key) ?? api.list(sha, folder, 1, LOOKED_THROUGH);
+            lists.set(key, known);
+            return known;
+          },
+          async build(sha, missing) {
+            if (!sha) throw new RepoFailure('the branch cannot be made; make a first commit on it by hand');
+            let tip = sha;
+            for (const save of missing) tip = await api.addCommit(tip, save);
+            return tip;
+          },
+          push: (_from, sha) => api.moveBranch(branch, sha),
+        },
+        saves,
+        pause,
+      );
+    },
+  };
+}
+
+async function readBlobs({ must, rest, at }: GithubApi, blobs: { path: string; sha: string }[]) {
+  const files: Record<string, Uint8Array> = {};
+  for (let i = 0; i < blobs.length; i += AT_ONCE) {
+    await Promise.all(
+      blobs.slice(i, i + AT_ONCE).map(async ({ path, sha }) => {
+        const { content } = await must(rest.git.getBlob({ ...at, file_sha: sha }));
+        files[path] = new Uint8Array(Buffer.from(content, 'base64'));
+      }),
+    );
+  }
+  return files;
+}
+
+/** An empty repository takes nothing but a file: the first commit is a README. */
+async function begin({ ask, rest, at, head }: GithubApi, branch: string): Promise<string | undefined> {
+  const content = Buffer.from(README).toString('base64');
+  const file = { path: 'README.md', branch, message: 'Begin the history of email layouts', content };
+  await ask(rest.repos.createOrUpdateFileContents({ ...at, ...file }), 409, 422);
+  return head(branch);
+}
