@@ -28,5 +28,5 @@ export function pathsOf(text: string, spans: readonly Span[]): string[] {
 }
 
 /** Eight asterisks that somebody stored are no credential. */
-const literals = (text: string, spans: Span[]): Span[] =>
+export const literals = (text: string, spans: Span[]): Span[] =>
   spans.filter((each) => text.slice(each.start, each.end) !== MASK);

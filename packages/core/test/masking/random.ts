@@ -23,3 +23,21 @@ export function generator(seed: number) {
 
 /** Base64 without the Buffer of Node, because half of the corpus is made when the module loads. */
 export const base64 = (text: string): string => btoa(text);
+
+const MARKS = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\n';
+
+/** Values like those that people keep as secrets, and worse ones. */
+export function picker(seed: number) {
+  const letters = generator(seed);
+  const number = (from: number, to: number) => from + (Number.parseInt(letters(6, 'hex'), 16) % (to - from + 1));
+  const text = (length: number, alphabet: string = ALPHABETS.alnum) =>
+    Array.from({ length }, () => alphabet[number(0, alphabet.length - 1)]).join('');
+  const alphabets = [
+    ALPHABETS.alnum,
+    ALPHABETS.hex,
+    `${ALPHABETS.alnum}${MARKS}`,
+    `${MARKS}%41\\n&amp;`,
+    `äöüßéñ日本€${ALPHABETS.lower}`,
+  ];
+  return { number, text, value: () => `k${text(number(8, 40), alphabets[number(0, alphabets.length - 1)])}z` };
+}

@@ -1,0 +1,123 @@
+import { folded, needlesOf, SHORTEST } from './echo-needles.js';
+import { endOf, startOf, type View } from './echo-view.js';
+
+/** A stretch of the given text that holds a value, by its number. */
+export interface Echo {
+  start: number;
+  end: number;
+  value: number;
+}
+interface Needle {
+  text: string;
+  value: number;
+}
+
+const HASHES = 1 << 14;
+/** Digits of Base64 behind the last whole character of a text that was cut off. */
+const MOST_UNREADABLE = 6;
+/** An escape that a cut left unfinished, or half a character: the value ends before it. */
+const UNFINISHED =
+  /(?:%[89a-f][0-9a-f]|%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&(?:#x?[0-9a-f]{0,7}|[a-z]{1,8})?|\ufffd)+$/i;
+/** A word boundary of the strict kind: what stands between is a whole value, not a word of a sentence. */
+const BEFORE = /(?:^|[\n"'=>:[(,/]|[=:]\s)$/;
+const AFTER = /^(?:$|[\r\n"'&;,<)\]}/\\?#])/;
+
+const hash = (text: string, at: number): number =>
+  (Math.imul(text.charCodeAt(at), 0x9e3779b1) ^
+    Math.imul(text.charCodeAt(at + 1), 0x85ebca6b) ^
+    Math.imul(text.charCodeAt(at + 2), 0xc2b2ae35) ^
+    Math.imul(text.charCodeAt(at + 3), 0x27d4eb2f)) >>>
+  18;
+
+/** Where the readable part of a text that was cut off may end: half an escape can also read as a whole one, `&#12` of `&#123;`. */
+function endsOf(view: View): number[] {
+  const { length } = view.text;
+  let end = length - (UNFINISHED.exec(view.text.slice(-64))?.[0].length ?? 0);
+  const ends = [length, end];
+  while (end > 0 && ends.length < 5 && endOf(view, end - 1) - startOf(view, end - 1) > 1) ends.push(--end);
+  return [...new Set(ends)];
+}
+
+/** How many of the first characters of a value stand right before `end`. */
+function longestTail(text: string, end: number, needle: string): number {
+  const from = Math.max(0, end - needle.length + 1);
+  const first = needle.slice(0, SHORTEST);
+  for (let at = text.indexOf(first, from); at >= 0 && at + SHORTEST <= end; at = text.indexOf(first, at + 1)) {
+    if (text.slice(at, end) === needle.slice(0, end - at)) return end - at;
+  }
+  for (let length = Math.min(SHORTEST - 1, end); length > 0; length--) {
+    if (text.slice(end - length, end) === needle.slice(0, length)) return length;
+  }
+  return 0;
+}
+
+/**
+ * Looks for all values at once: a table tells by four characters whether any form of any value can start here, so a text
+ * is walked once however many values there are.
+ */
+export function echoSearch(values: readonly string[]) {
+  const needles = new Map<string, Needle>();
+  const short: Needle[] = [];
+  for (const [value, text] of values.entries()) {
+    if (text === '') continue;
+    if (text.length < SHORTEST) short.push({ text: folded(text), value });
+    else for (const form of needlesOf(text)) if (!needles.has(form)) needles.set(form, { text: form, value });
+  }
+  const all = [...needles.values()].sort((a, b) => b.text.length - a.text.length);
+  const starts = new Map<number, Needle[]>();
+  const filter = new Uint8Array(HASHES);
+  for (const needle of all) {
+    const at = hash(needle.text, 0);
+    starts.set(at, [...(starts.get(at) ?? []), needle]);
+    filter[at] = 1;
+  }
+
+  return {
+    isEmpty: all.length === 0 && short.length === 0,
+    /** Of what is looked for inside words. */
+    shortest: all.at(-1)?.text.length ?? Number.POSITIVE_INFINITY,
+    /** Where values stand in a reading. Of a text that was cut off at `cutAt`, also the start of a value at its end. */
+    find(view: View, cutAt?: number): Echo[] {
+      const found: Echo[] = [];
+      const text = folded(view.text);
+      const place = (at: number, end: number, value: number) => ({
+        start: startOf(view, at),
+        end: endOf(view, end - 1),
+        value,
+      });
+      for (let at = 0; at + SHORTEST <= text.length; at++) {
+        const start = hash(text, at);
+        if (filter[start] === 0) continue;
+        for (const { text: needle, value } of starts.get(start) ?? []) {
+          const end = at + needle.length;
+          // The last character first: comparing all of a long value at every place of a text like it takes long.
+          if (text.charCodeAt(end - 1) === needle.charCodeAt(needle.length - 1) && text.slice(at, end) === needle)
+            found.push(place(at, end, value));
+        }
+      }
+      if (cutAt === undefined || cutAt - endOf(view, text.length - 1) > MOST_UNREADABLE) return found;
+      const ends = endsOf(view);
+      for (const { text: needle, value } of all) {
+        for (const end of ends) {
+          const length = longestTail(text, end, needle);
+          const tail = length > 0 ? place(end - length, end, value) : undefined;
+          if (tail && tail.end - tail.start >= SHORTEST) found.push({ ...tail, end: cutAt });
+        }
+      }
+      return found;
+    },
+    /** Where values too short to search for stand alone: a JSON string, a parameter, a header, an element. */
+    findShort(view: View): Echo[] {
+      const found: Echo[] = [];
+      const text = folded(view.text);
+      for (const { text: needle, value } of short) {
+        for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+          const end = at + needle.length;
+          if (BEFORE.test(view.text.slice(Math.max(0, at - 2), at)) && AFTER.test(view.text.slice(end, end + 1)))
+            found.push({ start: startOf(view, at), end: endOf(view, end - 1), value });
+        }
+      }
+      return found;
+    },
+  };
+}

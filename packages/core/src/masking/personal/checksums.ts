@@ -1,0 +1,103 @@
+/** The check that ends payment cards and several national ids. */
+export function luhn(digits: string): boolean {
+  let sum = 0;
+  for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {
+    const digit = digits.charCodeAt(at) - 48;
+    sum += twice ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** The rest of a long number, digit by digit; letters count from ten as an IBAN wants it. */
+export function modulo(text: string, by: number): number {
+  let rest = 0;
+  for (const char of text) {
+    const value = Number.parseInt(char, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % by;
+  }
+  return rest;
+}
+
+const weighted = (digits: string, weights: readonly number[]): number =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0);
+
+const plausibleDate = (month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+
+/** Poland: the month carries the century. */
+export function isPesel(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false;
+  const month = Number(digits.slice(2, 4));
+  if (month > 32 || !plausibleDate(month % 20, Number(digits.slice(4, 6)))) return false;
+  return (10 - (weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10 === Number(digits[10]);
+}
+
+/** Turkey. */
+export function isKimlik(digits: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(digits)) return false;
+  const odd = weighted(digits, [1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  const even = weighted(digits, [0, 1, 0, 1, 0, 1, 0, 1]);
+  const tenth = (((odd * 7 - even) % 10) + 10) % 10;
+  return tenth === Number(digits[9]) && (odd + even + tenth) % 10 === Number(digits[10]);
+}
+
+/** Brazil, written `123.456.789-09`. */
+export function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
+  const check = (length: number): number => {
+    const weights = Array.from({ length }, (_, at) => length + 1 - at);
+    return ((weighted(digits, weights) * 10) % 11) % 10;
+  };
+  return check(9) === Number(digits[9]) && check(10) === Number(digits[10]);
+}
+
+/** France: thirteen digits and their key. */
+export const isNir = (digits: string): boolean =>
+  /^[1278]\d{14}$/.test(digits) &&
+  Number(digits.slice(3, 5)) >= 1 &&
+  Number(digits.slice(3, 5)) <= 42 &&
+  97 - modulo(digits.slice(0, 13), 97) === Number(digits.slice(13));
+
+/** Sweden, written `840517-1234` or with the century in front. */
+export function isPersonnummer(date: string, rest: string): boolean {
+  const short = date.slice(-6);
+  const day = Number(short.slice(4));
+  return plausibleDate(Number(short.slice(2, 4)), day > 60 ? day - 60 : day) && luhn(short + rest);
+}
+
+/** The Czech Republic and Slovakia, written `845517/1234`; women have 50 added to the month. */
+export const isRodneCislo = (date: string, rest: string): boolean =>
+  plausibleDate(Number(date.slice(2, 4)) % 50, Number(date.slice(4))) && Number(date + rest) % 11 === 0;
+
+/** Belgium, written `84.05.17-123.45`. */
+export const isRijksregister = (digits: string): boolean =>
+  /^\d{11}$/.test(digits) &&
+  [digits.slice(0, 9), `2${digits.slice(0, 9)}`].some((base) => 97 - modulo(base, 97) === Number(digits.slice(9)));
+
+/** Switzerland, written `756.1234.5678.97`. */
+export const isAhv = (digits: string): boolean =>
+  /^756\d{10}$/.test(digits) && weighted(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]) % 10 === 0;
+
+/** Spain; X, Y and Z stand for 0, 1 and 2 at foreigners. */
+export function isDni(text: string): boolean {
+  const compact = text.replaceAll('-', '').toUpperCase();
+  const digits = compact.slice(0, -1).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
+  return /^\d{7,8}$/.test(digits) && 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(digits) % 23] === compact.at(-1);
+}
+
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+
+/** Italy. */
+export function isCodiceFiscale(text: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < 15; at++) {
+    const value = Number.parseInt(text[at]!, 36);
+    const index = value > 9 ? value - 10 : value;
+    sum += at % 2 === 0 ? ODD[index]! : index;
+  }
+  return String.fromCharCode(65 + (sum % 26)) === text[15]!.toUpperCase();
+}
+
+/** How the numbers of payment cards begin, by length. Thirteen digits are left out: those are article numbers. */
+const CARD =
+  /^(?:4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14}|62\d{14,17})$/;
+export const isCard = (digits: string): boolean => CARD.test(digits) && luhn(digits);

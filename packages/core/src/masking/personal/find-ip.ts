@@ -1,0 +1,45 @@
+import { type Hit, hit } from './hit.js';
+
+const V4 = /(?<![\w.*-])(?:\d{1,3}\.){3}\d{1,3}(?![\w*-]|\.\d)/g;
+const V6 = /(?<![\w:.*-])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\w*:-])/gi;
+/** Words in front of four numbers that count something else. */
+const COUNTED =
+  /(?:\bv|version|release|build|section|rule|chapter|abschnitt|article|§|firmware|kernel|update|to|from)[ :=v"']{0,4}$/i;
+const VERSION_WORD = /version|release|build|section|firmware|kernel|upgrade|update|rule|chapter/i;
+
+export function findAddresses(text: string): Hit[] {
+  const found: Hit[] = [];
+  if (text.includes('.'))
+    for (const match of text.matchAll(V4))
+      if (isV4(match[0]) && !isVersion(text, match.index))
+        found.push(hit('ip', match.index, match.index + match[0].length));
+  if (text.includes(':'))
+    for (const match of text.matchAll(V6))
+      if (isV6(match[0])) found.push(hit('ip', match.index, match.index + match[0].length));
+  return found;
+}
+
+const OCTETS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/;
+
+/** Loopback, the unspecified address and netmasks are nobody's. */
+export const isV4 = (text: string): boolean => OCTETS.test(text) && !/^(?:127\.|0\.0\.0\.0$|255\.)|\.$/.test(text);
+
+/** `Chrome/120.0.0.0` and `version 1.2.3.4`. */
+function isVersion(text: string, at: number): boolean {
+  if (text[at - 1] === '/' && /[\p{L}\p{N}]/u.test(text[at - 2] ?? '')) return true;
+  const before = text.slice(Math.max(0, at - 40), at);
+  return COUNTED.test(before) && VERSION_WORD.test(before);
+}
+
+/** Eight groups, or fewer around one `::`. Times, ratios, hardware addresses and `std::vector` are not. */
+function isV6(text: string): boolean {
+  const double = text.indexOf('::');
+  if (text.indexOf('::', double + 1) > double && double >= 0) return false;
+  if (text.includes('.')) {
+    const [before, last] = [text.slice(0, text.lastIndexOf(':')), text.slice(text.lastIndexOf(':') + 1)];
+    return double >= 0 && /^\d+(?:\.\d+){3}$/.test(last) && isV4(last) && before.length > 0;
+  }
+  const groups = text.split(':').filter((group) => group !== '');
+  if (double < 0) return groups.length === 8 && !text.startsWith(':') && !text.endsWith(':');
+  return groups.length >= 2 && groups.length <= 7 && /\d/.test(text) && text.length >= 6;
+}

@@ -1,0 +1,94 @@
+import { withoutAccents } from './key-reader.js';
+import { endsCleanly, type Group, type Match, matched } from './number-groups.js';
+
+/** Words that announce a phone number, by their beginning, and words that announce some other number. */
+const PHONE_WORD =
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|ligue|ligar)/;
+const OTHER_WORD =
+  /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|voucher|coupon|lot$|user|xid)/;
+const NEAR = 48;
+
+/** The nearest telling word in front decides; "no", "number", "us on" and the like say nothing. */
+const OWN_NUMBER =
+  /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
+
+function announced(text: string, at: number): 'phone' | 'other' | undefined {
+  const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();
+  if (OWN_NUMBER.test(near)) return 'phone';
+  const words = near.match(/[a-z]+|[.!?;,\n]\s/g) ?? [];
+  for (const word of words.reverse().slice(0, 6)) {
+    if (PHONE_WORD.test(word)) return 'phone';
+    if (OTHER_WORD.test(word)) return 'other';
+    if (/^[!?;,\n]/.test(word)) return undefined;
+  }
+  return undefined;
+}
+
+/** Groups from a position that could belong to one number, at most so many digits. */
+function gather(groups: readonly Group[], from: number, most: number): { count: number; digits: number } {
+  let [count, digits] = [0, 0];
+  for (const group of groups.slice(from, from + 9)) {
+    if (group.digits === '' || digits + group.digits.length > most) break;
+    if (count > 0 && (group.gap.includes('+') || /^(?: {2}| [-–] |\) ?\()/.test(group.gap))) break;
+    digits += group.digits.length;
+    count++;
+  }
+  return { count, digits };
+}
+
+const isDate = ([first, second, third]: readonly Group[]): boolean =>
+  !!first &&
+  !!second &&
+  !!third &&
+  /^[./-]$/.test(second.gap) &&
+  second.gap === third.gap &&
+  ((first.digits.length === 4 && second.digits.length <= 2 && third.digits.length <= 2) ||
+    (first.digits.length <= 2 && second.digits.length <= 2 && third.digits.length === 4));
+
+/**
+ * Phone numbers in text. `findPhoneNumbersInText` of libphonenumber-js was measured at 5 µs a character and needs to
+ * be told a country for national forms, so the forms are read from the groups of digits instead.
+ */
+export function findPhone(text: string, groups: readonly Group[], from: number): Match | undefined {
+  const first = groups[from]!;
+  if (first.digits === '') return undefined;
+  const before = text[first.start - 1] ?? '';
+  const plus = before === '+' || text.slice(first.start - 3, first.start).toLowerCase() === '%2b';
+  if (plus) return international(text, groups, from, first.start - (before === '+' ? 1 : 3));
+  if (isDate(groups.slice(from, from + 3))) return undefined;
+  const start = before === '(' ? first.start - 1 : first.start;
+  const { count, digits } = gather(groups, from, 15);
+  const end = groups[from + count - 1]?.end ?? first.end;
+  if (digits < 7 || !endsCleanly(text, end)) return undefined;
+  const word = announced(text, first.start);
+  if (word === 'other') return undefined;
+  const fits = word === 'phone' || looksNational(text, groups.slice(from, from + count), digits, before);
+  return fits ? matched('phone', groups, from, count, start) : undefined;
+}
+
+function international(text: string, groups: readonly Group[], from: number, start: number): Match | undefined {
+  const { count, digits } = gather(groups, from, 15);
+  if (count === 0 || digits < 8 || groups[from]!.digits.startsWith('0')) return undefined;
+  if (/[\p{L}\p{N}*]/u.test(text[start - 1] ?? '') && text[start] === '+') return undefined;
+  return matched('phone', groups, from, count, text[start - 1] === '(' ? start - 1 : start);
+}
+
+/** The forms that are phone numbers without any word in front. */
+function looksNational(text: string, groups: readonly Group[], digits: number, before: string): boolean {
+  const [first, second, third, fourth] = groups.map((group) => group.digits) as [string, string?, string?, string?];
+  const gaps = groups.slice(1).map((group) => group.gap);
+  if (before === '(' && /^\)/.test(gaps[0] ?? ''))
+    return first.length >= 2 && first.length <= 5 && digits >= 9 && digits <= 12;
+  if (gaps.some((gap) => gap.includes('('))) return false;
+  const american = first === '1' ? [second, third, fourth] : [first, second, third];
+  const lengths = american.map((group) => group?.length ?? 0).join();
+  if (lengths === '3,3,4' && groups.length === (first === '1' ? 4 : 3) && new Set(gaps).size === 1)
+    return /^[2-9]/.test(american[0]!) && /^[-. ]$/.test(gaps[0]!) && (gaps[0] !== ' ' || /^[2-9]/.test(american[1]!));
+  if (/^00[1-9]/.test(first)) return groups.length >= 2 && digits >= 10 && digits <= 16;
+  if (first === '0') return groups.length >= 4 && digits >= 10 && digits <= 12 && gaps.every((gap) => gap === ' ');
+  if (!/^0[1-9]/.test(first)) return false;
+  if (groups.length === 1) return digits >= 10 && digits <= 11 && /\p{L}{2}/u.test(text);
+  return (
+    first.length <= 6 && digits >= 8 && digits <= 12 && !(digits === 8 && groups.length > 2) && new Set(gaps).size <= 3
+  );
+}

@@ -1,0 +1,181 @@
+import { nameLength, type Reading } from './find-names.js';
+import { type Hit, hit } from './hit.js';
+import { NOT_NAMES, PARTICLES } from './name-words.js';
+import * as table from './street-words.js';
+import type { Word } from './words.js';
+
+const MOST_WORDS = 5;
+const HOUSE = /^\d{1,4}[a-z]?(?:-\d{1,4}[a-z]?)?$/i;
+const isHouse = (word: Word | undefined): boolean => !!word && HOUSE.test(word.text);
+const POSTCODE =
+  /(?<![\p{L}\p{N}_*-])(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,5})(?![\p{L}\p{N}_*-])/u;
+/** How far behind a street its postal code is looked for. */
+const NEAR = 48;
+
+/** Street addresses of running text, with the postal code behind and the name in front of them. */
+export function findStreets(reading: Reading): Hit[] {
+  const found: Hit[] = [];
+  const { words, text } = reading;
+  for (let at = 0; at < words.length; at++) {
+    const range = streetAt(reading, at);
+    if (!range) continue;
+    const [first, last] = [words[range.from]!, words[range.to]!];
+    const end = withDetails(text, last.end);
+    found.push(hit('street', first.start, end), ...postcodeBehind(text, end));
+    const name = nameBefore(reading, range.from);
+    if (name) found.push(name);
+    while (at + 1 < words.length && words[at + 1]!.end <= end) at++;
+  }
+  return found;
+}
+
+interface Range {
+  from: number;
+  to: number;
+}
+
+function streetAt(reading: Reading, at: number): Range | undefined {
+  const { words } = reading;
+  const word = words[at]!;
+  if (table.POST_BOXES.has(word.lower) && words[at + 1]?.number && touches(reading, at + 1))
+    return { from: at, to: at + 1 };
+  if (word.number && isHouse(word)) return numberFirst(reading, at);
+  if (table.STREETS_BEFORE.has(word.lower) || (word.text === 'C' && reading.text[word.end] === '/')) {
+    const range = nameBehind(reading, at);
+    if (range) return range;
+  }
+  const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
+  const after = table.STREETS_AFTER.has(word.lower);
+  if (ending || after) {
+    // "Landstraßer Hauptstraße 2", "Karl Johans gate 22"
+    let from = at;
+    while (from > 0 && at - from < (after ? 3 : 2) && beside(reading, from) && named(words[from - 1]!)) from--;
+    return ending || from < at ? numberBehind(reading, from, at) : undefined;
+  }
+  if (word.capital && table.WEAK_ENDINGS.test(word.lower))
+    return beforePostcode(reading, numberBehind(reading, at, at));
+  if (word.capital && table.STREETS_BY_POSITION.has(word.lower)) return byPosition(reading, at);
+  return undefined;
+}
+
+const named = (word: Word): boolean => word.capital && !NOT_NAMES.has(word.lower);
+
+/** Only a blank, comma or dot between this word and the one before. */
+function touches({ text, words }: Reading, at: number): boolean {
+  const gap = text.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? 0);
+  return gap.length <= 80 && /^(?:[.,/]?[ \u00a0\u2061]{1,80}|\.|\/)$/.test(gap);
+}
+
+const beside = ({ text, words }: Reading, at: number): boolean =>
+  /^[ \u00a0\u2061]{1,80}$/.test(text.slice(words[at - 1]!.end, words[at]!.start));
+
+/** "221B Baker Street", "12 bis rue de la Paix", "48, boulevard Saint-Michel" */
+function numberFirst(reading: Reading, at: number): Range | undefined {
+  const { words } = reading;
+  let next = at + 1;
+  if (/^(?:bis|ter|quater)$/.test(words[next]?.lower ?? '')) next++;
+  if (!touches(reading, next)) return undefined;
+  const word = words[next];
+  if (word && table.FRENCH_STREETS.has(word.lower)) {
+    const length = streetName(reading, next + 1);
+    return length > 0 ? { from: at, to: next + length } : undefined;
+  }
+  for (let to = next, capitals = 0; to < words.length && to - next < MOST_WORDS; to++) {
+    const each = words[to]!;
+    if (!touches(reading, to) || table.NOT_STREETS.has(each.lower)) return undefined;
+    // The St of "St. Andrew's" is not the end yet.
+    const saint = each.lower === 'st' && words[to + 1]?.capital && capitals === 0;
+    if (capitals > 0 && each.capital && table.STREETS_BEHIND.has(each.lower) && !saint) return { from: at, to };
+    if (!each.capital && !/^\d+(?:st|nd|rd|th)$/.test(each.lower)) return undefined;
+    capitals++;
+  }
+  return undefined;
+}
+
+function isStreetWord({ words, text }: Reading, at: number): boolean {
+  const word = words[at]!;
+  if (!table.STREETS_BEFORE.has(word.lower)) return word.text === 'C';
+  return (
+    !table.CAPITAL_BEFORE.has(word.lower) ||
+    word.capital ||
+    text[word.end] === '.' ||
+    /^\d/.test(words[at - 1]?.text ?? '')
+  );
+}
+
+/** How many words belong to the name of a street: capital ones, with particles among them. */
+function streetName(reading: Reading, from: number): number {
+  const { words } = reading;
+  let length = 0;
+  for (let at = from; at < words.length && at - from < MOST_WORDS; at++) {
+    const word = words[at]!;
+    if (!touches(reading, at) || (at > from && /,/.test(reading.text.slice(words[at - 1]!.end, word.start)))) break;
+    const elided = /^(?:d|l|dell|all|nell)['’]\p{Lu}/u.test(word.text);
+    if (word.capital || elided || /^\d+-?\p{L}/u.test(word.text)) length = at - from + 1;
+    else if (!PARTICLES.has(word.lower)) break;
+  }
+  return length;
+}
+
+/** "Calle Mayor 3", "Avenida Paulista, 1578", "ul. Długa 5" */
+function nameBehind(reading: Reading, at: number): Range | undefined {
+  if (!isStreetWord(reading, at)) return undefined;
+  const length = streetName(reading, at + 1);
+  return length > 0 ? numberBehind(reading, at, at + length) : undefined;
+}
+
+function numberBehind(reading: Reading, from: number, last: number): Range | undefined {
+  const { words, text } = reading;
+  const next = words[last + 1];
+  if (isHouse(next) && touches(reading, last + 1)) return { from, to: last + 1 };
+  const numbered = /^(?:no|nr|numara|n|nº|num|número)$/.test(next?.lower ?? '') && isHouse(words[last + 2]);
+  return numbered &&
+    words[last + 2]!.start - words[last]!.end < 12 &&
+    !text.slice(words[last]!.end, words[last + 2]!.start).includes('\n')
+    ? { from, to: last + 2 }
+    : undefined;
+}
+
+/** "Am Alten Markt 3" */
+function byPosition(reading: Reading, at: number): Range | undefined {
+  const { capitals, all } = nameLength(reading, at + 1, 3);
+  return capitals > 0 ? beforePostcode(reading, numberBehind(reading, at, at + all)) : undefined;
+}
+
+/** Words that may be anything are a street only where a postal code follows at once. */
+function beforePostcode({ text, words }: Reading, range: Range | undefined): Range | undefined {
+  const end = range ? words[range.to]!.end : 0;
+  return range && /^,?[\s\u2061]{1,40}(?:[A-Z]{1,2}-)?\d{2,5}/.test(text.slice(end, end + 50)) ? range : undefined;
+}
+
+/** "12/4", "12 m. 4", "Apt 4B", "2. tv", "No: 7 D:5" */
+const DETAILS =
+  /^(?:[/-] ?\d{1,4}[a-z]?\b|,? (?:apt|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso)[.:]? ?\d{1,4}[a-z]?\b|,? \d{1,2}[.º°] ?(?:tv|th|mf|esq|dto|og|etage|stock)?\b| (?:nw|ne|sw|se)\b){1,3}/i;
+const withDetails = (text: string, end: number): number =>
+  end + (DETAILS.exec(text.slice(end, end + 40))?.[0].length ?? 0);
+
+function postcodeBehind(text: string, from: number): Hit[] {
+  const near = text.slice(from, from + NEAR);
+  const match = POSTCODE.exec(near);
+  if (!match) return [];
+  const gap = near.slice(0, match.index);
+  // Places between them are capital words; a sentence or a blank line ends the address.
+  if (/\n\s*\n|[.!?] |[;:|]|\d/.test(gap) || /(?:^|[\s,])\p{Ll}{4,}/u.test(gap)) return [];
+  return [hit('postcode', from + match.index, from + match.index + match[0].length)];
+}
+
+/** The line above a street, or what stands before its comma, if it is a full name and nothing else. */
+function nameBefore(reading: Reading, at: number): Hit | undefined {
+  const { words, text } = reading;
+  const gap = text.slice(words[at - 1]?.end ?? 0, words[at]!.start);
+  if (at === 0 || !/^(?:,? ?[\u2061 ]*\r?\n[\s\u2061]*|, )$/.test(gap)) return undefined;
+  for (let from = Math.max(0, at - 5); from < at - 1; from++) {
+    const { all, capitals } = nameLength(reading, from);
+    if (capitals < 2 || from + all !== at) continue;
+    const start = words[from]!.start;
+    return start === 0 || /[\n,:(>][\s\u2061]*$/.test(text.slice(Math.max(0, start - 80), start))
+      ? hit('name', start, words[at - 1]!.end)
+      : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { PersonalRules } from './key-reader.js';
+import { personalMasker } from './mask-personal.js';
+
+export type { PersonalRules } from './key-reader.js';
+
+/** A JSON value with what is personal in it masked, by key and by value; see docs/masking.md. */
+export const maskPersonal = (value: unknown, rules?: PersonalRules): unknown =>
+  unlessBroken(() => personalMasker(rules).value(value));
+
+/** A text of any kind with what is personal in it masked: JSON, a form, HTML, a link, words. */
+export const maskPersonalText = (text: string, rules?: PersonalRules): string =>
+  unlessBroken(() => personalMasker(rules).text(text));
+
+/** A value with a getter of its own can fail to be read; what cannot be read is not shown. */
+function unlessBroken<T>(mask: () => T): T | string {
+  try {
+    return mask();
+  } catch {
+    return '***';
+  }
+}

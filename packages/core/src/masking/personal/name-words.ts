@@ -1,0 +1,149 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Greetings after which a capital word is a name. */
+export const GREETINGS = words(`
+  hello hi hey dear hallo moin servus geehrte geehrter bonjour bonsoir salut chère chere hola estimado estimada querido
+  querida ciao salve buongiorno buonasera gentile egregio egregia geachte hoi goedemorgen goedemiddag goedendag cześć
+  witaj szanowny szanowna hejsan kära kæra kære kjære goddag olá prezado prezada ahoj vážený vážená merhaba selam sayın
+  sevgili welcome willkommen bienvenue bienvenido bienvenida benvenuto benvenuta welkom witamy välkommen velkommen
+  greetings morning afternoon evening
+`);
+
+/** These are words of every day as well: a comma or the end of the line has to follow the name. */
+export const WEAK_GREETINGS = words(`
+  liebe lieber liebes cher beste dag caro cara drogi droga hej hei bästa käre oi milý milá thanks danke merci gracias
+  grazie bedankt dziękujemy tack tak obrigado obrigada děkujeme teşekkürler tag morgen abend den back dia tarde noite
+  días tardes noches
+`);
+
+/** Written with a capital or at the end of a greeting. */
+export const TITLES = words(`
+  mr mrs ms miss mx dr prof professor herr herrn frau fräulein monsieur madame mme mlle mademoiselle señor señora señorita
+  sr sra srta don doña signor signora signorina sig sigra dott dottssa dhr mevr mevrouw meneer mw heer pan pani paní pana
+  panem panu panie pane bay bayan hr fru fröken sir senhor senhora ing mag dipl familie famille famiglia
+`);
+
+/** Titles that are no word of English, and are written small in letters too. */
+export const SMALL_TITLES = words(`
+  mevrouw meneer heer pani panie pane paní pana monsieur madame señor señora signor signora senhor senhora herr frau
+`);
+
+/** Brands and tales that have a title in their name. */
+export const TITLED_BRANDS = words(`
+  martens pepper oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
+  muscle fields doubtfire meyer meyers holle antje
+`);
+
+/** A Turkish title follows its name. */
+export const TITLES_BEHIND = words('bey hanım beyefendi hanımefendi');
+
+/** Words of which the one before must be as told: "my name is", "ich heiße", "signed by". */
+export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>> = {
+  is: words('name naam'),
+  ist: words('name'),
+  est: words('nom'),
+  es: words('nombre'),
+  è: words('nome'),
+  é: words('nome'),
+  się: words('nazywam'),
+  se: words('jmenuji'),
+  imię: words('na'),
+  am: words('i'),
+  bin: words('ich'),
+  ben: words('ik'),
+  suis: words('je'),
+  sono: words('io'),
+  heiße: 'any',
+  heisse: 'any',
+  "m'appelle": 'any',
+  'm’appelle': 'any',
+  llamo: words('me'),
+  chiamo: words('mi'),
+  chamo: words('me'),
+  'chamo-me': 'any',
+  heet: words('ik'),
+  heter: 'any',
+  hedder: 'any',
+  adım: 'any',
+};
+
+/** After these two words a full name stands as often as not; one capital word alone is not enough. */
+export const PASSING: Readonly<Record<string, ReadonlySet<string>>> = {
+  is: words('this'),
+  with: words('spoke spoken talked chatted'),
+  by: words(
+    'for signed placed ordered received accepted sent requested cancelled canceled submitted approved paid picked',
+  ),
+  to: words('delivered ship shipped bill sold handed addressed deliver send sent refunded belongs'),
+  for: words('order parcel package invoice delivery shipment'),
+  from: words('message order call email mail request review letter payment'),
+  von: words('bestellung unterschrieben nachricht zahlung anruf'),
+  an: words('lieferung geliefert übergeben zugestellt versand'),
+  de: words('commande pedido mensaje message pagamento'),
+  à: words('livré remis'),
+  a: words('entregado consegnato'),
+};
+
+export const CLOSINGS = words(`
+  regards sincerely wishes cheers grüßen grüssen grüße grüsse gruß gruss cordialement salutations bientôt saludos
+  atentamente saluti groet groeten pozdrawiam poważaniem hälsningar hälsning hilsen cumprimentos atenciosamente abraços
+  pozdravem saygılarımla selamlar yours
+`);
+
+/** "Customer Anna Schmidt": a full name may follow. */
+export const PERSON_WORDS = words(`
+  customer client user buyer recipient contact employee guest patient member shopper sender driver applicant kunde kundin
+  käufer empfänger nutzer cliente comprador destinatario acquirente destinataire klant ontvanger klient klientka kund
+  zákazník müşteri attn
+`);
+
+export const PARTICLES = words(`
+  von van de der den del della delle dei degli di da dos das do du des af av la le el los ter ten te zu zur y e bin al of
+  und
+`);
+
+/** Capital words that are no names where a name could stand. */
+export const NOT_NAMES = words(`
+  a all also an and any as at be but by can do for from get has have he her here how i if in is it its let my new no not now
+  of on once only or our out please she so sorry still thank thanks that the their there these they this to today
+  tomorrow up us very was we what when where which who why will with world you your yours yes yesterday
+  team teams customer customers client clients guest guests sir sirs madam madame member members friend friends valued
+  everyone everybody folks user users support service services care group account admin administrator staff sales shop
+  store company order orders invoice number name id email mail phone address date total status payment shipping delivery
+  item items product products cart checkout subject re fwd not found unknown none null undefined error success failed
+  pending invalid default test true false api http https html json monday tuesday wednesday thursday friday saturday
+  sunday january february march april may june july august september october november december street road
+  rejected refused denied required data details info information records list center centre locker point
+  damen herren dame herr herrn frau kunde kundin kunden kundinnen welt zusammen freunde freund gäste gast grüße grüsse
+  grüßen gruß leser nutzer mitglieder mitglied alle wir ihr ihre ihren ihrem dein deine deinen sie du es das die der ein eine
+  einen vielen danke bitte mit für bei bestellung rechnung lieferung zahlung konto status artikel und oder team
+  abteilung kundenservice kundendienst lager
+  tous toutes client cliente clients clientes messieurs mesdames nous vous votre vos le la les un une merci monsieur
+  équipe service commande colis livraison ami amis
+  todos todas cliente clientes señor señores su sus tu tus el los las una gracias equipo amigo amigos pedido usted
+  tutti cliente clienti il lo gli suo sua tuo tua grazie abbiamo ordine signori squadra
+  klant klanten allemaal iedereen uw je jouw wij bedankt bestelling heer mevrouw team collega
+  państwo państwa klient klienci kliencie wszyscy twoje twój państwu zamówienie pani pan panie
+  alla kund kunder din ditt dina tack vi beställning order kunde kunden alle jeres vores ordre tak
+  pessoal todos seu sua seus cliente obrigado pedido nós você equipe
+  den zákazníku zákazníci zákazník všichni vaše váš děkujeme objednávka
+  müşterimiz müşteri müşterilerimiz siparişiniz sipariş herkese arkadaşlar teşekkürler bir bu
+`);
+
+/** Mail addresses of a role: the name in front is a shop's, not a person's. */
+export const ROLES = words(`
+  info support hello contact orders order shop store sales noreply no-reply donotreply mail office service team admin
+  newsletter news help billing kundenservice kontakt bestellung postmaster webmaster marketing notifications
+`);
+
+/** All words that may announce a name: one look tells the finder to go on. */
+export const ANNOUNCING: ReadonlySet<string> = new Set([
+  ...GREETINGS,
+  ...WEAK_GREETINGS,
+  ...TITLES,
+  ...Object.keys(INTRODUCTIONS),
+  ...Object.keys(PASSING),
+  ...CLOSINGS,
+  ...PERSON_WORDS,
+  ...['m', 'o', 'ra', 'na', 'ssa'],
+]);

@@ -1,0 +1,49 @@
+import { type Hit, hit } from './hit.js';
+import type { Kind } from './key-tables.js';
+
+/** Digits between separators. */
+export interface Group {
+  start: number;
+  end: number;
+  digits: string;
+  /** What stands between it and the group before. */
+  gap: string;
+}
+
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const GAP = /[ \u00a0()./\u2011\u2013-]{1,3}\+?(?=\d)/y;
+const LONGEST_GROUP = 40;
+
+export function readGroups(text: string, from: number): Group[] {
+  const groups: Group[] = [];
+  let [at, gap] = [from, ''];
+  for (;;) {
+    let end = at;
+    while (end < text.length && isDigit(text.charCodeAt(end))) end++;
+    groups.push({ start: at, end, digits: end - at > LONGEST_GROUP ? '' : text.slice(at, end), gap });
+    GAP.lastIndex = end;
+    const next = GAP.exec(text);
+    if (!next) return groups;
+    gap = next[0];
+    at = end + gap.length;
+  }
+}
+
+export interface Match {
+  hit: Hit;
+  count: number;
+}
+
+export function matched(
+  kind: Kind,
+  groups: readonly Group[],
+  from: number,
+  count: number,
+  start = groups[from]!.start,
+): Match {
+  return { hit: hit(kind, start, groups[from + count - 1]!.end), count };
+}
+
+/** What follows the last digit may not be more of the same word or the cents of an amount. */
+export const endsCleanly = (text: string, end: number): boolean =>
+  !/[\p{L}\p{N}_*%€$£]/u.test(text[end] ?? '') && !/^[,:.-][\d*]/.test(text.slice(end, end + 2));

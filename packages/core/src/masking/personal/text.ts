@@ -1,0 +1,110 @@
+import { liquidRegions } from '../liquid-regions.js';
+import { maskedByKey } from './by-key.js';
+import { findEmails } from './find-email.js';
+import { findIbans } from './find-iban.js';
+import { findMixedIds } from './find-ids.js';
+import { findAddresses } from './find-ip.js';
+import { findLabelled } from './find-labelled.js';
+import { findNames } from './find-names.js';
+import { findNumbers } from './find-numbers.js';
+import { findStreets } from './find-streets.js';
+import { type Hit, hit, overlapping } from './hit.js';
+import type { KeyMeaning } from './key-reader.js';
+import { looksLikeMarkup, readMarkup, TAG_FILLER } from './markup.js';
+import { traitsOf } from './traits.js';
+import { wordsOf } from './words.js';
+
+/** How much is looked for: names and streets only where people write sentences. */
+export type Depth = 'email' | 'values' | 'words';
+
+const DATE = /(?<!\d)\d{1,4}[./ -]{1,2}[^\s\d./-]{0,9}\d{0,4}[./ -]{1,2}\d{2,4}(?!\d)/g;
+const BORN =
+  /(?:\bborn(?: on)?|\bdob|d\.o\.b\.|date of birth|birthday|birth ?date|geburtsdatum|geburtstag|geboren(?: am| op)?|geb\.|née? le|nacid[oa] el|nat[oa] il|urodzon[ya]|född|født(?: den)?|nascid[oa] em|narozen[áa]?|doğum tarihi)[ :]{1,3}$/i;
+
+/** Everything personal in a text that is not JSON or a form itself. */
+export function findInText(
+  text: string,
+  meaningOf: (key: string) => KeyMeaning,
+  depth: Depth,
+  known: ReadonlySet<string>,
+): Hit[] {
+  if (!text.includes('<') || !looksLikeMarkup(text)) return kept(text, findPlain(text, meaningOf, depth, known));
+  const { plain, hits, attributes } = readMarkup(text, meaningOf, (kind, value) =>
+    maskedByKey(kind, value) === undefined ? 0 : value.length,
+  );
+  const inside = attributes.flatMap(({ start, end }) =>
+    moved(findPlain(text.slice(start, end), meaningOf, 'values', known), start),
+  );
+  return kept(text, [
+    ...hits,
+    ...inside,
+    ...findPlain(plain, meaningOf, depth, known).flatMap((each) => withoutTags(plain, each)),
+  ]);
+}
+
+const moved = (hits: readonly Hit[], by: number): Hit[] =>
+  hits.map((each) => ({ ...each, start: each.start + by, end: each.end + by }));
+
+/** A name may go through a tag: `Anna <b>Schmidt</b>`. */
+function withoutTags(plain: string, each: Hit): Hit[] {
+  const source = plain.slice(each.start, each.end);
+  if (!source.includes(TAG_FILLER)) return [each];
+  return [...source.matchAll(/[^\u2061\n]+/g)].map((part) =>
+    hit(each.kind, each.start + part.index, each.start + part.index + part[0].length),
+  );
+}
+
+/** Liquid stays as it is. */
+function kept(text: string, hits: Hit[]): Hit[] {
+  if (!text.includes('{{') && !text.includes('{%')) return hits;
+  const touched = overlapping(liquidRegions(text));
+  return hits.filter((each) => !touched(each));
+}
+
+function findPlain(
+  text: string,
+  meaningOf: (key: string) => KeyMeaning,
+  depth: Depth,
+  known: ReadonlySet<string>,
+): Hit[] {
+  const { at, digits, dots, colons, equals, blank, letters, capital } = traitsOf(text);
+  const always = at ? findEmails(text) : [];
+  if (digits >= 10 && letters && text.length >= 15) always.push(...findIbans(text));
+  if (depth === 'email') return always;
+  const found: Hit[] = [];
+  const add = (hits: readonly Hit[]) => {
+    for (const each of hits) found.push(each);
+  };
+  if (dots >= 3 || colons >= 2) add(findAddresses(text));
+  if (digits >= 7) add(findNumbers(text));
+  if (digits >= 5 && capital && /[A-Z] ?\d|\d-?[A-Z]/.test(text)) add(findMixedIds(text));
+  const sentences = depth === 'words' && blank && capital;
+  if (digits >= 4 && depth === 'words' && blank) add(findBirths(text));
+  const reading = { text, words: sentences ? wordsOf(text) : [], known };
+  const streets = sentences && digits > 0 ? findStreets(reading) : [];
+  if (colons > 0 || equals) {
+    // Where the street itself was found, the town behind it may stay readable.
+    const known = overlapping(streets.filter(({ kind }) => kind === 'street').sort((a, b) => a.start - b.start));
+    add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
+  }
+  add(streets);
+  if (sentences) add(findNames(reading));
+  if (found.length === 0) return always;
+  const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
+  for (const each of found) if (!linked?.(each)) always.push(each);
+  return always;
+}
+
+const findBirths = (text: string): Hit[] =>
+  [...text.matchAll(DATE)]
+    .filter(({ index }) => BORN.test(text.slice(Math.max(0, index - 24), index)))
+    .map((match) => hit('birth', match.index, match.index + match[0].length));
+
+/** Where links stand, up to their question mark: hosts and paths stay readable. */
+function findLinks(text: string): { start: number; end: number }[] {
+  if (!text.includes('://')) return [];
+  return [...text.matchAll(/[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]*/gi)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { maskPersonal, maskPersonalText } from '../../src/masking/index.js';
+import { CORPUS } from './personal-corpus/corpus.js';
+
+describe('the shape that stays tells the reader what it was', () => {
+  it.each([
+    ['a mail address', { email: 'john.doe@example.com' }, { email: 'jo***@example.com' }],
+    ['a short mail address', { email: 'jo@example.com' }, { email: 'j***@example.com' }],
+    ['a phone number with its country', { phone: '+49 30 1234567' }, { phone: '+49 *** ***67' }],
+    ['a phone number with two zeros', { phone: '00351 912 345 678' }, { phone: '+351 *** ***78' }],
+    ['a national phone number', { phone: '030 1234567' }, { phone: '*** ***67' }],
+    ['a phone number that is a JSON number', { phone: 491701234567 }, { phone: '*** ***67' }],
+    ['a name', { first_name: 'Anna', last_name: 'van der Berg' }, { first_name: 'A***', last_name: 'v*** d*** B***' }],
+    ['a street', { street: 'Hauptstraße 12' }, { street: 'H*** **' }],
+    ['a postal code', { zip: 'SW1A 1AA', plz: 10115 }, { zip: 'SW** ***', plz: '10***' }],
+    ['a date of birth', { date_of_birth: '1984-05-17' }, { date_of_birth: '****-**-**' }],
+    ['an IPv4 address', { ip: '203.0.113.7' }, { ip: '203.0.*.*' }],
+    ['an IPv6 address', { ip: '2001:db8::1234:7' }, { ip: '2001:db8:***' }],
+    ['a card', { note: 'card 4111111111111111 declined' }, { note: 'card **** **** **** 1111 declined' }],
+    ['an IBAN', { note: 'to DE89 3704 0044 0532 0130 00 please' }, { note: 'to DE** **** **00 please' }],
+    ['a national id', { ssn: '219-09-9999' }, { ssn: '***-**-**99' }],
+  ])('%s', (_, value, masked) => {
+    expect(maskPersonal(value)).toEqual(masked);
+  });
+});
+
+describe('what the name belongs to decides', () => {
+  it.each([
+    ['below a customer it is a person', { customer: { name: 'Anna Schmidt' } }, { customer: { name: 'A*** S***' } }],
+    ['below a product it is not', { product: { name: 'Anna Sui' } }, { product: { name: 'Anna Sui' } }],
+    [
+      'below the company of a customer it is not',
+      { customer: { company: { name: 'Harbour Foods' } } },
+      { customer: { company: { name: 'Harbour Foods' } } },
+    ],
+    ['beside a mail address it is a person', { name: 'Anna Schmidt', email: '' }, { name: 'A*** S***', email: '' }],
+    ['beside a price it is not', { name: 'Anna Dress', price: 12 }, { name: 'Anna Dress', price: 12 }],
+    ['alone it is not known', { id: 1, name: 'Summer Sale' }, { id: 1, name: 'Summer Sale' }],
+    ['the number of an order is no name', { email: '', name: '#1001' }, { email: '', name: '#1001' }],
+    ['a recipient with a full name is one', { recipient: 'Anna Schmidt' }, { recipient: 'A*** S***' }],
+    ['a recipient of one word may be anything', { recipient: 'warehouse' }, { recipient: 'warehouse' }],
+    [
+      'a list of names and values',
+      {
+        attributes: [
+          { name: 'phone', value: '030 1234567' },
+          { name: 'gift wrap', value: 'Red Paper' },
+        ],
+      },
+      {
+        attributes: [
+          { name: 'phone', value: '*** ***67' },
+          { name: 'gift wrap', value: 'Red Paper' },
+        ],
+      },
+    ],
+    [
+      'a name under a key is known in the words of the same document',
+      { message: 'Annika called', customer: { first_name: 'Annika' } },
+      { message: 'A*** called', customer: { first_name: 'A***' } },
+    ],
+  ])('%s', (_, value, masked) => {
+    expect(maskPersonal(value)).toEqual(masked);
+  });
+});
+
+describe('texts keep their form', () => {
+  it.each([
+    ['a form', 'first_name=Anna+Maria&total=12.00', 'first_name=A***+M***&total=12.00'],
+    ['a form with percent signs', 'email=anna.k%40example.com&page=2', 'email=an***%40example.com&page=2'],
+    ['a nested form', 'items[0][name]=Desk+Lamp&customer[name]=Anna', 'items[0][name]=Desk+Lamp&customer[name]=A***'],
+    [
+      'a link',
+      'see https://a.example/c/1?phone=%2B4930123456&p=2',
+      'see https://a.example/c/1?phone=%2B49+***+***56&p=2',
+    ],
+    ['JSON with its spacing', '{\n  "first_name": "Anna"\n}', '{\n  "first_name": "A***"\n}'],
+    [
+      'JSON with a large number',
+      '{"id":12345678901234567890,"plz":"10115"}',
+      '{"id":12345678901234567890,"plz":"10***"}',
+    ],
+    ['JSON that was cut off', '{"customer":{"first_name":"Ann', '{"customer":{"first_name":"A***'],
+    ['a form field in HTML', '<input name="first_name" value="Anna">', '<input name="first_name" value="A***">'],
+    ['a greeting through tags', '<p>Dear <b>Anna Schmidt</b>,</p>', '<p>Dear <b>A*** S***</b>,</p>'],
+    ['Liquid', 'Hello {{ customer.first_name }}!', 'Hello {{ customer.first_name }}!'],
+    ['a line of a log', 'user="Anna Schmidt" ip=203.0.113.7 ms=12', 'user="A*** S***" ip=203.0.*.* ms=12'],
+    ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
+  ])('%s', (_, text, masked) => {
+    expect(maskPersonalText(text)).toBe(masked);
+  });
+});
+
+describe("a store's own rules", () => {
+  it('masks the keys it names, in any case', () => {
+    expect(maskPersonal({ petName: 'Rex Junior', order: 'SO-1' }, { mask: ['pet_name'] })).toEqual({
+      petName: 'R*** J***',
+      order: 'SO-1',
+    });
+  });
+
+  it('leaves what it wants to keep, and all below', () => {
+    const value = { author: 'Anna Schmidt', support: { email: 'anna@example.com' } };
+    expect(maskPersonal(value, { keep: ['author', 'support'] })).toEqual(value);
+    expect(maskPersonalText(JSON.stringify(value, null, 1), { keep: ['author', 'support'] })).toBe(
+      JSON.stringify(value, null, 1),
+    );
+  });
+
+  it('reads forms and labels by them too', () => {
+    expect(maskPersonalText('pet_name=Rex&a=b', { mask: ['petName'] })).toBe('pet_name=R***&a=b');
+    expect(maskPersonalText('first_name=Anna&a=b', { keep: ['firstName'] })).toBe('first_name=Anna&a=b');
+  });
+});
+
+describe('whatever comes in', () => {
+  const samples = [...CORPUS.shapes, ...CORPUS.adversaries, ...CORPUS.innocents];
+
+  it('masks its own outcome to itself', () => {
+    for (const { sample, says } of samples) {
+      const text = 'text' in sample ? sample.text : JSON.stringify(sample.json, null, 2);
+      const once = maskPersonalText(text);
+      expect(maskPersonalText(once), says).toBe(once);
+      if (!('json' in sample)) continue;
+      const value = maskPersonal(sample.json);
+      expect(maskPersonal(value), says).toEqual(value);
+    }
+  });
+
+  const piece = fc.oneof(
+    fc.constantFrom(...'@ . , : ; = & ? < > { } [ ] " \' \\ / - + * ( ) # % \n'.split(' ')),
+    fc.constantFrom('Hello', 'Dear', 'Mr', 'Anna', 'Schmidt', 'Straße', 'Street', 'rue', 'phone', 'name', 'first_name'),
+    fc.constantFrom('030', '+49', '12', '4111111111111111', '203.0.113.7', 'DE89370400440532013000', '***', '{{ x }}'),
+    fc.constantFrom('<b>', '</b>', '<br>', '&uuml;', '%40', '://', '{"a":', 'customer', 'anna@example.com', 'Geb.'),
+    fc.string({ maxLength: 6, unit: 'grapheme' }),
+  );
+  const texts = fc
+    .array(fc.tuple(piece, fc.constantFrom('', ' ', ' ', '\n')), { maxLength: 24 })
+    .map((all) => all.flat().join(''));
+
+  it('any text: twice is once, and nothing throws', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const once = maskPersonalText(text);
+        expect(maskPersonalText(once)).toBe(once);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('any JSON value: twice is once, keys and lengths stay', () => {
+    const key = fc.constantFrom(
+      'first_name',
+      'name',
+      'customer',
+      'phone',
+      'value',
+      'id',
+      'zip',
+      'note',
+      '__proto__',
+      'email',
+    );
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof({ maxDepth: 4 }, texts, fc.double(), fc.boolean(), fc.constant(null), tie('list'), tie('object')),
+      list: fc.array(tie('tree'), { maxLength: 4 }),
+      object: fc.dictionary(key, tie('tree'), { maxKeys: 5, noNullPrototype: true }),
+    }));
+    fc.assert(
+      fc.property(tree, (value) => {
+        const once = maskPersonal(value);
+        expect(maskPersonal(once)).toEqual(once);
+        if (typeof value === 'object' && value) expect(Object.keys(once as object)).toEqual(Object.keys(value));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('goes 64 levels deep and hides what is below', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? { email: 'anna@example.com' } : { a: deep(levels - 1) });
+    expect(JSON.stringify(maskPersonal(deep(60)))).toContain('an***@example.com');
+    expect(JSON.stringify(maskPersonal(deep(5_000)))).not.toContain('anna@');
+    expect(maskPersonalText(`${'['.repeat(50_000)}"anna@example.com"`)).not.toContain('anna@');
+    expect(maskPersonalText(JSON.stringify(deep(300), null, 1))).not.toContain('anna@');
+    const closed = `${'['.repeat(50_000)}"anna@example.com"${']'.repeat(50_000)}`;
+    expect(maskPersonalText(closed)).toHaveLength(closed.length - '"anna@example.com"'.length + '"***"'.length);
+  });
+
+  it('shows nothing of what it cannot read', () => {
+    const broken = {
+      get email(): string {
+        throw new Error('anna@example.com');
+      },
+    };
+    expect(maskPersonal(broken)).toBe('***');
+  });
+});
