@@ -4,6 +4,7 @@ import { hasLiquid } from '../liquid/parse.js';
 import { templateFault } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
 import { searchText } from '../paging.js';
+import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
@@ -14,6 +15,9 @@ export interface HttpRequestContent {
   headers: Record<string, string>;
   body: unknown;
 }
+
+/** Where the content is sealed for. */
+export const httpRequestPlace = (id: string) => ({ table: 'http_requests', id });
 
 /** The clear columns: what lists show and `q` searches. `url` is the masked one. */
 export interface HttpRequestSummary {
@@ -40,16 +44,6 @@ const MAX_HEADERS = 50;
 const MAX_HEADER_VALUE = 8192;
 const DEFAULT_TIMEOUT = 10_000;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a header value must not hold them
-const HEADER_CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
-const HEADER_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}$/;
-/** Headers that belong to the connection: setting them could smuggle a second request or another host. */
-const RESERVED = new Set(
-  'host connection keep-alive proxy-connection proxy-authenticate te trailer transfer-encoding upgrade content-length expect'.split(
-    ' ',
-  ),
-);
-
 /** A mask may be longer than what it hides: what was read within the limit can be sent back. */
 const unmasked = (text: string) => text.replaceAll(MASK, '');
 
@@ -63,11 +57,11 @@ export function urlFault(url: string): string | undefined {
 
 function headerFault(name: string, value: unknown): string | undefined {
   if (hasLiquid(name)) return 'Liquid is not allowed in a header name';
-  if (!HEADER_NAME.test(name) || name === '__proto__') return 'not a header name';
-  if (RESERVED.has(name.toLowerCase())) return 'is set by the connection and cannot be given';
+  const fault = outgoingHeaderNameFault(name);
+  if (fault) return fault;
   if (typeof value !== 'string') return 'must be a string';
-  if (HEADER_CONTROL.test(value)) return 'must not contain line breaks or control characters';
-  return textFault(unmasked(value).replaceAll('\t', ' '), MAX_HEADER_VALUE, 'line') ?? templateFault(value);
+  const text = unmasked(value).replaceAll('\t', ' ');
+  return outgoingHeaderFault(name, value) ?? textFault(text, MAX_HEADER_VALUE, 'line') ?? templateFault(value);
 }
 
 type Fault = (reason: string, path?: (string | number)[]) => void;

@@ -8,6 +8,7 @@ import {
   type HttpRequestRow,
   HttpRequestSummaryView,
   HttpRequestView,
+  httpRequestPlace,
   httpRequestSearch,
   MAX_DESCRIPTION,
   MAX_NAME,
@@ -23,10 +24,8 @@ import { PageInput, paged, pageOf } from '../paging.js';
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'http request');
 
-const placeOf = (id: string) => ({ table: 'http_requests', id });
-
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
-  JSON.parse(await context.open(placeOf(id), sealed));
+  JSON.parse(await context.open(httpRequestPlace(id), sealed));
 
 /** The row to store: what may hold a credential is sealed, what stays clear is masked. */
 async function makeRow(
@@ -41,7 +40,7 @@ async function makeRow(
     url: maskUrl(content.url),
     updatedAt: context.ports.clock.now(),
   };
-  const sealed = await context.seal(placeOf(id), JSON.stringify(content));
+  const sealed = await context.seal(httpRequestPlace(id), JSON.stringify(content));
   return { ...clear, id, createdAt, sealed, search: httpRequestSearch(clear) };
 }
 

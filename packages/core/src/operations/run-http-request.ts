@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ExecutionView, showExecution } from '../domain/execution.js';
+import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
+import { found, notFound, SendstepError } from '../errors.js';
+import { requiredText } from '../fields.js';
+import type { PersonalRules } from '../masking/index.js';
+import { type Context, defineOperation } from '../operation.js';
+import { closeExecution, openExecution, startExecution } from '../recording.js';
+import { prepareRequest } from '../requests/prepare.js';
+import { type RunOutcome, runRequest } from '../requests/run.js';
+import { shownError, summaryOf } from '../requests/shown.js';
+import { firstOutcome } from './first-outcome.js';
+import { LEASE_MARGIN_MS } from './test-http-request.js';
+import { Variables } from './variables.js';
+
+const DEFAULT_LEASE_MS = 60_000;
+
+const summaryOfRow = (row: HttpRequestRow | undefined) => (row ? summaryOf(row) : '');
+
+/** Answers the outcome as it is recorded, or undefined when only the record tells. */
+async function runStep(
+  id: string,
+  row: HttpRequestRow | undefined,
+  variables: unknown,
+  context: Context,
+): Promise<{ outcome: RunOutcome; rules: PersonalRules } | undefined> {
+  try {
+    if (!row) throw notFound('http request');
+    const prepared = await prepareRequest(row, variables, context);
+    const outcome = await runRequest(id, prepared, context);
+    return outcome.recorded ? { outcome, rules: prepared.rules } : undefined;
+  } catch (error) {
+    // What is refused is recorded with its reason; that the platform reads in the entry. Anything else is a fault of ours.
+    const refused = error instanceof SendstepError;
+    const finishedAt = context.ports.clock.now();
+    await closeExecution(context, id, {
+      status: 'FAILED',
+      error: refused ? shownError(error.message) : 'internal error',
+      summary: summaryOfRow(row),
+      finishedAt,
+      attempts: 0,
+      request: null,
+      response: null,
+    });
+    if (!refused) throw error;
+    return undefined;
+  }
+}
+
+export const runHttpRequest = {
+  'steps.runHttpRequest': defineOperation({
+    title: 'Run an HTTP request for a step',
+    description:
+      'Sends a configured HTTP request for a step of the workflow platform and answers its history entry, whatever came of it. The same runId twice runs once and answers the first outcome.',
+    level: 'owner',
+    effect: 'send',
+    input: z.strictObject({
+      requestId: HttpRequestId,
+      runId: requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.').optional(),
+      stepReference: requiredText(200, 'line', 'How the workflow platform names the step.').optional(),
+      variables: Variables('Values for {{ variables.… }} in the request.').optional(),
+    }),
+    output: ExecutionView,
+    example: { requestId: '…', runId: 'run-1', stepReference: 'flow-1/step-3', variables: { sku: 'A-1' } },
+    async handler({ requestId, runId, stepReference, variables }, context) {
+      const { storeId, ports } = context;
+      const row = await ports.httpRequests.find(storeId, requestId);
+      const id = ports.ids.uuid();
+      const execution = {
+        id,
+        actionType: 'HTTP_REQUEST' as const,
+        configId: row?.id ?? '',
+        actionName: row?.name ?? '',
+        origin: 'step' as const,
+        stepReference: stepReference ?? '',
+        locale: '',
+        summary: summaryOfRow(row),
+        startedAt: ports.clock.now(),
+      };
+      const started = await startExecution(context, {
+        ...execution,
+        runId: runId ?? null,
+        leaseMs: row ? row.timeoutMs + LEASE_MARGIN_MS : DEFAULT_LEASE_MS,
+        request: null,
+      });
+      if (!started) return openExecution(await firstOutcome(storeId, runId!, ports), context);
+      const ran = await runStep(id, row, variables ?? {}, context);
+      if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
+      const { request, response, recorded, ...outcome } = ran.outcome;
+      const content = { request: { ...request }, response: response && { ...response } };
+      return showExecution({ ...execution, ...outcome, sealed: '' }, content, ran.rules);
+    },
+  }),
+};

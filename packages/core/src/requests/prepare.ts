@@ -1,0 +1,113 @@
+import { type HttpRequestContent, type HttpRequestRow, httpRequestPlace } from '../domain/http-request.js';
+import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
+import { DEFAULT_SETTINGS } from '../domain/settings.js';
+import { invalid } from '../errors.js';
+import { invalidFields } from '../faults.js';
+import { changesSecrets, liquidReferences } from '../liquid/references.js';
+import { credentialLiterals, type EchoMasker, echoMasker, maskBody, type PersonalRules } from '../masking/index.js';
+import type { Context } from '../operation.js';
+import type { OutgoingRequest, Ports } from '../ports/index.js';
+import { maskingRulesOf } from '../recording.js';
+import { bodyTexts } from './body-texts.js';
+import { type RequestToRender, renderRequest, requestSecretNames } from './render.js';
+import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
+
+/** A request that is ready to go out, and what hides its secrets in whatever is said of it. */
+export interface PreparedRequest {
+  outgoing: OutgoingRequest;
+  masker: EchoMasker;
+  shown: ShownRequest;
+  summary: string;
+  /** What the store wants hidden and shown of people's data. */
+  rules: PersonalRules;
+}
+
+/** Renders a stored request and checks all that can be checked before anything is sent; what is wrong is `invalid`. */
+export async function prepareRequest(
+  row: HttpRequestRow,
+  variables: unknown,
+  context: Context,
+): Promise<PreparedRequest> {
+  const { storeId, ports } = context;
+  const content: HttpRequestContent = JSON.parse(await context.open(httpRequestPlace(row.id), row.sealed));
+  const [{ rows, values }, settings] = await Promise.all([
+    namedSecrets(content, context),
+    ports.settings.find(storeId),
+  ]);
+  const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
+  const request = { ...content, method: row.method, timeoutMs: row.timeoutMs };
+  const outgoing = await renderRequest(
+    { request, variables, secrets: values, storeId, currency, timeZone },
+    ports.liquid,
+  );
+  const { hostname } = new URL(outgoing.url);
+  const elsewhere = rows.filter(({ allowHosts }) => !hostAllowed(allowHosts, hostname));
+  if (elsewhere.length > 0) {
+    const names = elsewhere.map(({ name }) => name).join(', ');
+    throw invalid('url', `this host is not among those that the secret ${names} may be sent to`);
+  }
+  if (!(await ports.http.allows(outgoing.url))) throw invalid('url', 'address not allowed');
+  const { toShow, derived } = await withoutValues({ request, variables, storeId, currency, timeZone }, outgoing, ports);
+  const masker = echoMasker({ secrets: values, literals: [...credentialLiterals(content), ...derived] });
+  const shown = shownRequest(toShow, masker);
+  return {
+    outgoing: { ...outgoing, confidentialBody: isConfidential(content.body) },
+    masker,
+    shown,
+    summary: summaryOf(shown),
+    rules: maskingRulesOf(settings),
+  };
+}
+
+/** The secrets that a request names, and no others, with their values. */
+async function namedSecrets(content: HttpRequestContent, { storeId, open, ports }: Context) {
+  const names = requestSecretNames(content);
+  const rows: SecretRow[] = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
+  const missing = names.flatMap((name) => {
+    const row = rows.find((each) => each.name === name);
+    if (row?.sealed) return [];
+    return [
+      { field: `secrets.${name}`, reason: row ? 'has no value yet; it is set in the app' : 'there is no such secret' },
+    ];
+  });
+  if (missing.length > 0) throw invalidFields(missing);
+  const values: Record<string, string> = {};
+  for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
+  return { rows, values };
+}
+
+/**
+ * What to show of a request. A secret that is only printed is known again and hidden; one that a filter or a condition
+ * changed is not, so that the request is rendered once more with references in the place of values. Where the two
+ * differ stands what was made of a secret: a target that shows it is to be hidden too.
+ */
+async function withoutValues(job: Omit<RequestToRender, 'secrets'>, outgoing: OutgoingRequest, { liquid }: Ports) {
+  const { url, headers, body } = job.request;
+  const texts = [url, ...Object.values(headers), ...bodyTexts(body).map(({ text }) => text)];
+  if (!texts.some(changesSecrets)) return { toShow: outgoing, derived: [] };
+  const references = requestSecretNames(job.request).map((name) => [name, `{{ secrets.${name} }}`]);
+  const stored = { ...outgoing, url, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  // A reference may be no JSON or no address where a value is one: then it is shown as it is stored.
+  const toShow = await renderRequest({ ...job, secrets: Object.fromEntries(references) }, liquid).catch(() => stored);
+  const pairs = [
+    [outgoing.url, toShow.url],
+    ...Object.keys(outgoing.headers).map((name) => [outgoing.headers[name], toShow.headers[name]]),
+    [outgoing.body, toShow.body],
+  ];
+  const derived = pairs.map(([sent = '', shown = '']) => differing(sent, shown)).filter((text) => text.length > 3);
+  return { toShow, derived };
+}
+
+/** The part of a text that another does not share with it at its start or end. */
+function differing(text: string, other: string): string {
+  let start = 0;
+  while (start < text.length && text[start] === other[start]) start++;
+  let end = text.length;
+  for (let at = other.length; end > start && at > start && text[end - 1] === other[at - 1]; at--) end--;
+  return text.slice(start, end);
+}
+
+/** Whether a body carries credentials, so that a redirect must not take it to another host. */
+const isConfidential = (body: unknown) =>
+  bodyTexts(body).some(({ text }) => liquidReferences(text).secrets.length > 0) ||
+  JSON.stringify(maskBody(body)) !== JSON.stringify(body);

@@ -1,0 +1,41 @@
+import { clip } from '../fields.js';
+import type { EchoMasker } from '../masking/index.js';
+import { maskPersonalText } from '../masking/index.js';
+import type { HttpAnswer, OutgoingRequest } from '../ports/http-client.js';
+import { bodyText } from './body-text.js';
+
+const MAX_SUMMARY = 500;
+const MAX_ERROR = 1000;
+
+/** What a run sent, with nothing in it that must not be seen. */
+export interface ShownRequest {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+export interface ShownResponse {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: string;
+  truncated: boolean;
+}
+
+export const shownRequest = (outgoing: OutgoingRequest, masker: EchoMasker): ShownRequest => ({
+  method: outgoing.method,
+  url: masker.url(outgoing.url),
+  headers: masker.headers(outgoing.headers),
+  body: masker.text(outgoing.body ?? ''),
+});
+
+export function shownResponse({ status, headers, body, truncated }: HttpAnswer, masker: EchoMasker): ShownResponse {
+  const text = bodyText(body, headers['content-type']);
+  return { status, headers: masker.headers(headers), body: masker.text(text, { cut: truncated }), truncated };
+}
+
+/** The line that lists show. It stands in clear, so that people's data is taken out of it at once. */
+export const summaryOf = ({ method, url }: Pick<ShownRequest, 'method' | 'url'>) =>
+  clip(maskPersonalText(`${method} ${url}`), MAX_SUMMARY);
+
+/** The text of an error, as it stands in clear; credentials are out of it already. */
+export const shownError = (text: string) => clip(maskPersonalText(text), MAX_ERROR);
