@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { Time } from '../fields.js';
+import { normaliseHost } from './host-name.js';
+
+/** Who said so: the customer, by a link in a mail, or the owner. */
+export const UNSUBSCRIBE_SOURCES = ['link', 'owner'] as const;
+export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
+
+/** One address that gets no marketing mail. It is found by its hash, and sealed for the owner's list. */
+export interface Unsubscribe {
+  id: string;
+  hash: string;
+  sealed: string;
+  source: UnsubscribeSource;
+  createdAt: number;
+}
+
+export const unsubscribePlace = (id: string) => ({ table: 'unsubscribes', id });
+
+/**
+ * An address as it is compared: letter case, composed characters and the two spellings of a domain make no difference.
+ * Dots and tags in the local part do: only its provider knows what they mean.
+ */
+export function normaliseAddress(address: string): string {
+  const text = address.trim().normalize('NFC').toLowerCase();
+  const domain = text.slice(text.lastIndexOf('@') + 1);
+  const local = text.slice(0, text.length - domain.length);
+  return (local + (normaliseHost(domain) ?? domain)).normalize('NFC');
+}
+
+/** Under a key of the store, so that whoever reads the table cannot try addresses out. */
+export const hashAddress = (key: Uint8Array, address: string) =>
+  createHmac('sha256', key).update(normaliseAddress(address)).digest('hex');
+
+export const UnsubscribeView = z.object({
+  address: z.string(),
+  source: z.enum(UNSUBSCRIBE_SOURCES).describe('link: by the customer; owner: by you.'),
+  createdAt: Time,
+});
+export const showUnsubscribe = (
+  { source, createdAt }: Unsubscribe,
+  address: string,
+): z.input<typeof UnsubscribeView> => ({ address, source, createdAt: new Date(createdAt).toISOString() });

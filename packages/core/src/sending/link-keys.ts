@@ -1,0 +1,37 @@
+import {
+  LINK_KEY_BYTES,
+  type LinkKey,
+  type LinkKeyPurpose,
+  linkKeyPlace,
+  type OpenedLinkKey,
+} from '../domain/link-token.js';
+import { found } from '../errors.js';
+import type { Context } from '../operation.js';
+
+/** Makes the next key of a store; undefined when another one took its number. */
+export async function addLinkKey(
+  context: Context,
+  purpose: LinkKeyPurpose,
+  number: number,
+): Promise<LinkKey | undefined> {
+  const { storeId, ports } = context;
+  const id = ports.ids.uuid();
+  const bytes = Buffer.from(ports.ids.random(LINK_KEY_BYTES)).toString('base64');
+  const sealed = await context.seal(linkKeyPlace(id), bytes);
+  const key: LinkKey = { id, purpose, number, sealed, createdAt: ports.clock.now() };
+  return (await ports.transaction((tx) => tx.linkKeys.insert(storeId, key))) ? key : undefined;
+}
+
+export const openLinkKey = async (
+  { storeId, open }: Pick<Context, 'storeId' | 'open'>,
+  { id, sealed }: LinkKey,
+): Promise<OpenedLinkKey> => ({ id, storeId, bytes: Buffer.from(await open(linkKeyPlace(id), sealed), 'base64') });
+
+/** The present key of a store; the first one is made when it is asked for. */
+export async function presentLinkKey(context: Context, purpose: LinkKeyPurpose): Promise<OpenedLinkKey> {
+  const { storeId, ports } = context;
+  const latest = () => ports.linkKeys.latest(storeId, purpose);
+  // When another host made the first one meanwhile, that is the one.
+  const key = (await latest()) ?? (await addLinkKey(context, purpose, 1)) ?? found(await latest(), 'link key');
+  return openLinkKey(context, key);
+}

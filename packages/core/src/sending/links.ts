@@ -1,0 +1,50 @@
+import { safeFilename } from '../domain/file.js';
+import { DOWNLOAD_MS, type Link, makeToken, openToken, tokenKeyId } from '../domain/link-token.js';
+import type { Store } from '../domain/store.js';
+import { clip } from '../fields.js';
+import type { Context } from '../operation.js';
+import type { Ports } from '../ports/index.js';
+import { openLinkKey, presentLinkKey } from './link-keys.js';
+
+const MOST_FILENAME = 255;
+/** So long an opened key is used without a look: many links cost one, and a new key is in use soon after it was made. */
+const KEY_MS = 60_000;
+
+async function tokenFor(context: Context, link: Link): Promise<string> {
+  const { storeId, ports } = context;
+  const minute = Math.floor(ports.clock.now() / KEY_MS);
+  const key = await context.remembered(`link key ${storeId} ${minute}`, () => presentLinkKey(context, 'links'));
+  return makeToken(key, link, ports.ids);
+}
+
+/** The link by which the owner of an address unsubscribes from the store's marketing mails. It never expires. */
+export async function unsubscribeUrl(
+  context: Context,
+  { address, locale }: { address: string; locale: string },
+): Promise<string> {
+  return `${context.ports.publicUrl}/u/${await tokenFor(context, { kind: 'unsubscribe', address, locale })}`;
+}
+
+/** The link by which anyone who has it downloads a file, for 90 days. */
+export async function downloadUrl(
+  context: Context,
+  { fileKey, filename, contentType }: { fileKey: string; filename: string; contentType?: string | undefined },
+): Promise<string> {
+  const name = clip(safeFilename(filename.toWellFormed()), MOST_FILENAME) || 'file';
+  const expiresAt = context.ports.clock.now() + DOWNLOAD_MS;
+  const type = contentType === undefined ? {} : { contentType };
+  const token = await tokenFor(context, { kind: 'download', fileKey, filename: name, ...type, expiresAt });
+  return `${context.ports.publicUrl}/d/${token}`;
+}
+
+/** What a token leads to, and in which store; undefined when we did not make it, or the store is gone. */
+export async function openLink(ports: Ports, token: string): Promise<{ store: Store; link: Link } | undefined> {
+  const keyId = tokenKeyId(token);
+  const row = keyId === undefined ? undefined : await ports.linkKeys.find(keyId);
+  const store = row?.purpose === 'links' ? await ports.stores.find(row.storeId) : undefined;
+  if (!row || !store) return undefined;
+  const vault = { storeId: store.id, dataKey: store.dataKey };
+  const open: Context['open'] = (place, sealed) => ports.cipher.open(vault, place, sealed);
+  const link = openToken(await openLinkKey({ storeId: store.id, open }, row), token);
+  return link && { store, link };
+}
