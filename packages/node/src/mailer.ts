@@ -1,0 +1,34 @@
+import type { HttpClient, Mailer } from '@sendstep/core';
+import { googleMailbox } from './google-mailbox.js';
+import type { MailboxProvider } from './mailbox-tokens.js';
+import { microsoftMailbox } from './microsoft-mailbox.js';
+import { type SmtpTransportOptions, smtpTransport } from './smtp-transport.js';
+
+export interface MailerOptions extends SmtpTransportOptions {
+  http: HttpClient;
+  google: MailboxProvider;
+  microsoft: MailboxProvider;
+}
+
+export interface ClosableMailer extends Mailer {
+  /** Ends every connection to a mail server, also those with a message on the way. */
+  close(): void;
+}
+
+/** The one way out for mail: mail servers by SMTP, connected mailboxes through their provider's API. */
+export function mailer({ http, google, microsoft, ...options }: MailerOptions): ClosableMailer {
+  const { waitsMs } = options;
+  const shared = { http, ...(waitsMs ? { waitsMs } : {}) };
+  const smtp = smtpTransport(options);
+  const mailboxes = {
+    google: googleMailbox({ ...shared, provider: google }),
+    microsoft: microsoftMailbox({ ...shared, provider: microsoft }),
+  };
+  return {
+    send: (transport, mail, deadlineMs) =>
+      transport.kind === 'smtp'
+        ? smtp.send(transport, mail, deadlineMs)
+        : mailboxes[transport.kind].send(transport.token, mail, deadlineMs),
+    close: () => smtp.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import type { OutgoingMail } from '@sendstep/core';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { safeMail } from './safe-mail.js';
+
+/**
+ * The message as it goes over the wire. `keepBcc` is for mailboxes, which learn the recipients from the headers and take
+ * that one out; a mail server gets them beside the message.
+ */
+export async function mimeOf(given: OutgoingMail, { keepBcc = false } = {}): Promise<Buffer> {
+  const { from, replyTo, to, cc, bcc, subject, text, html, messageId, date, headers, attachments } = safeMail(given);
+  const message = new MailComposer({
+    from,
+    ...(replyTo ? { replyTo } : {}),
+    to,
+    cc,
+    bcc,
+    subject,
+    text,
+    html,
+    messageId,
+    date: new Date(date),
+    headers,
+    attachments: attachments.map(({ filename, contentType, content, contentId }) => ({
+      filename,
+      contentType,
+      content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+      ...(contentId ? { cid: contentId, contentDisposition: 'inline' as const } : {}),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  message.keepBcc = keepBcc;
+  return message.build();
+}

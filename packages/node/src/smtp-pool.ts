@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { MailFailure } from '@sendstep/core';
+import { orAborted } from './guarded-socket.js';
+import type { SmtpServer, SmtpSession } from './smtp-session.js';
+
+export interface SmtpPoolLimits {
+  /** Connections to one server under one login at a time; more messages wait. */
+  perServer: number;
+  /** Connections that wait for a next message, of all servers; the oldest give way. */
+  idle: number;
+  idleMs: number;
+  messagesEach: number;
+}
+export const SMTP_POOL_LIMITS: SmtpPoolLimits = { perServer: 5, idle: 20, idleMs: 10_000, messagesEach: 100 };
+
+/** Servers hang up while nobody looks: one that does not answer so soon is given up for a new connection. */
+const PROBE_MS = 2000;
+
+export interface Lease {
+  session: SmtpSession;
+  giveBack(): void;
+  drop(): void;
+}
+interface Lane {
+  busy: number;
+  waiting: (() => void)[];
+}
+interface Kept {
+  key: string;
+  session: SmtpSession;
+  messages: number;
+}
+
+/** Connections to mail servers that are used again for the next message of the same login. */
+export function smtpPool(
+  open: (server: SmtpServer, signal: AbortSignal) => Promise<SmtpSession>,
+  limits = SMTP_POOL_LIMITS,
+) {
+  const lanes = new Map<string, Lane>();
+  const idle: Kept[] = [];
+  const sessions = new Set<SmtpSession>();
+  let closed = false;
+
+  const removeIdle = (kept: Kept) => idle.includes(kept) && idle.splice(idle.indexOf(kept), 1).length > 0;
+  const retire = (kept: Kept | undefined) => kept && removeIdle(kept) && kept.session.quit();
+
+  function keep(kept: Kept) {
+    if (closed || !kept.session.isOpen() || kept.messages >= limits.messagesEach) return kept.session.quit();
+    idle.push(kept);
+    setTimeout(retire, limits.idleMs, kept).unref();
+    if (idle.length > limits.idle) retire(idle[0]);
+  }
+
+  async function idleSession(key: string, signal: AbortSignal): Promise<Kept | undefined> {
+    for (;;) {
+      const kept = idle.findLast((candidate) => candidate.key === key);
+      if (!kept) return undefined;
+      removeIdle(kept);
+      if (await kept.session.answers(AbortSignal.timeout(PROBE_MS))) return { ...kept };
+      kept.session.destroy();
+      signal.throwIfAborted();
+    }
+  }
+
+  async function newSession(key: string, server: SmtpServer, signal: AbortSignal): Promise<Kept> {
+    const session = await open(server, signal);
+    sessions.add(session);
+    session.onEnd(() => {
+      sessions.delete(session);
+      const kept = idle.find((candidate) => candidate.session === session);
+      if (kept) removeIdle(kept);
+    });
+    if (closed) session.destroy();
+    return { key, session, messages: 0 };
+  }
+
+  async function enter(key: string, signal: AbortSignal) {
+    const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
+    lanes.set(key, lane);
+    if (lane.busy < limits.perServer) {
+      lane.busy++;
+      return;
+    }
+    let begin = () => {};
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    lane.waiting.push(begin);
+    await orAborted(turn, signal).catch((error) => {
+      lane.waiting.splice(lane.waiting.indexOf(begin), 1);
+      throw error;
+    });
+  }
+
+  function leave(key: string) {
+    const lane = lanes.get(key)!;
+    const next = lane.waiting.shift();
+    if (next) next();
+    else if (--lane.busy === 0) lanes.delete(key);
+  }
+
+  return {
+    async take(server: SmtpServer, signal: AbortSignal): Promise<Lease> {
+      if (closed) throw new MailFailure('temporary', 'this host is shutting down');
+      const key = keyOf(server);
+      await enter(key, signal);
+      try {
+        const kept = (await idleSession(key, signal)) ?? (await newSession(key, server, signal));
+        return {
+          session: kept.session,
+          giveBack() {
+            keep({ ...kept, messages: kept.messages + 1 });
+            leave(key);
+          },
+          drop() {
+            kept.session.destroy();
+            leave(key);
+          },
+        };
+      } catch (error) {
+        leave(key);
+        throw error;
+      }
+    },
+    /** Ends every connection, also those with a message on the way. */
+    close() {
+      closed = true;
+      for (const session of sessions) session.destroy();
+    },
+  };
+}
+
+/** Passwords are no keys of a map that someone may look into. */
+const keyOf = ({ host, port, security, username, password }: SmtpServer) =>
+  createHash('sha256')
+    .update(JSON.stringify([host, port, security, username, password]))
+    .digest('base64');

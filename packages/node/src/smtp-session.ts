@@ -1,0 +1,173 @@
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { rootCertificates } from 'node:tls';
+import { MailFailure, type MailTransport } from '@sendstep/core';
+import type { NodemailerError } from 'nodemailer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { AddressGuard } from './address-guard.js';
+import type { Resolve } from './guarded-connector.js';
+import { guardedSocket } from './guarded-socket.js';
+import { replyText, smtpFailureOf } from './smtp-failure.js';
+
+export type SmtpServer = Extract<MailTransport, { kind: 'smtp' }>;
+
+export interface SmtpSessionOptions {
+  guard: AddressGuard;
+  resolve: Resolve;
+  /** Authorities to trust beside the usual ones, as PEM. */
+  ca?: string[];
+  /** For the connection, for the greeting, and for every answer after it. */
+  connectMs: number;
+  greetingMs: number;
+  answerMs: number;
+}
+
+export interface Envelope {
+  from: string;
+  to: string[];
+}
+
+export interface Delivery {
+  accepted: string[];
+  refused: { address: string; reply: string; permanent: boolean }[];
+  reply: string;
+}
+
+/** A connection on which we are logged in, for one message after the other. Failures are `MailFailure`. */
+export interface SmtpSession {
+  send(envelope: Envelope, message: Buffer, signal: AbortSignal): Promise<Delivery>;
+  /** Whether the server is still there. */
+  answers(signal: AbortSignal): Promise<boolean>;
+  onEnd(listener: () => void): void;
+  isOpen(): boolean;
+  quit(): void;
+  destroy(): void;
+}
+
+const QUIT_MS = 2000;
+
+export async function openSmtpSession(
+  server: SmtpServer,
+  options: SmtpSessionOptions,
+  signal: AbortSignal,
+): Promise<SmtpSession> {
+  const { host, port } = server;
+  let socket: Socket | undefined;
+  try {
+    socket = await guardedSocket({ host, port, ...options, signal });
+    const connection = new SMTPConnection(connectionOptions(server, socket, options));
+    // Without a listener an error on an idle connection would end the process.
+    connection.on('error', () => {});
+    await exchange<void>(connection, signal, (done) => connection.connect(done));
+    await logIn(connection, server, signal);
+    return sessionOn(connection, socket, host);
+  } catch (error) {
+    socket?.destroy();
+    throw smtpFailureOf(error, host, false);
+  }
+}
+
+const connectionOptions = (
+  { host, port, security }: SmtpServer,
+  connection: Socket,
+  { ca, connectMs, greetingMs, answerMs }: SmtpSessionOptions,
+): SMTPConnection.Options => ({
+  host,
+  port,
+  connection,
+  secure: security === 'tls',
+  requireTLS: security === 'starttls',
+  ignoreTLS: security === 'none',
+  // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.
+  tls: { rejectUnauthorized: true, ...(ca ? { ca: [...rootCertificates, ...ca] } : {}) },
+  connectionTimeout: connectMs + greetingMs,
+  greetingTimeout: greetingMs,
+  socketTimeout: answerMs,
+});
+
+async function logIn(connection: SMTPConnection, { host, username, password }: SmtpServer, signal: AbortSignal) {
+  if (!username && !password) return;
+  if (!connection.allowsAuth) {
+    throw new MailFailure('permanent', `${host} offers no login here: leave username and password empty, or use TLS`);
+  }
+  await exchange(connection, signal, (done) =>
+    connection.login({ credentials: { user: username, pass: password } }, done),
+  );
+}
+
+function sessionOn(connection: SMTPConnection, socket: Socket, host: string): SmtpSession {
+  const destroy = () => {
+    connection.close();
+    socket.destroy();
+  };
+  return {
+    async send(envelope, message, signal) {
+      if (needsUtf8(envelope) && !extensionsOf(connection).includes('SMTPUTF8')) {
+        throw new MailFailure('permanent', `${host} takes no address with letters beyond a to z before the @`);
+      }
+      const stream = Readable.from(pieces(message), { objectMode: false });
+      try {
+        const sent = await exchange<SMTPConnection.SentMessageInfo>(connection, signal, (done) =>
+          connection.send({ ...envelope, size: message.length }, stream, done),
+        );
+        const { accepted, rejectedErrors = [], response } = sent;
+        return { accepted, refused: rejectedErrors.map(refusal), reply: replyText(response) };
+      } catch (error) {
+        const { rejectedErrors, response = '' } = error as NodemailerError;
+        if (rejectedErrors) return { accepted: [], refused: rejectedErrors.map(refusal), reply: replyText(response) };
+        // The end of the message is written only after the stream was read to its end.
+        throw smtpFailureOf(error, host, stream.readableEnded);
+      }
+    },
+    answers: (signal) =>
+      exchange(connection, signal, (done) => connection.reset(done)).then(
+        () => true,
+        () => false,
+      ),
+    onEnd: (listener) => connection.once('end', listener),
+    isOpen: () => !connection.destroyed,
+    quit() {
+      connection.quit();
+      setTimeout(destroy, QUIT_MS).unref();
+    },
+    destroy,
+  };
+}
+
+type Done<T> = (error?: Error | null, value?: T) => void;
+
+/** One exchange with the server. Ends as well when the connection is lost, which the library does not tell everyone. */
+function exchange<T>(connection: SMTPConnection, signal: AbortSignal, start: (done: Done<T>) => void): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const late = () => settle(() => reject(signal.reason));
+    // Later than the library's own answer, which knows more.
+    const ended = () => setImmediate(failed, Object.assign(new Error('closed'), { code: 'ECONNECTION' }));
+    const failed = (error: Error) => settle(() => reject(error));
+    const settle = (then: () => void) => {
+      connection.off('error', failed).off('end', ended);
+      signal.removeEventListener('abort', late);
+      then();
+    };
+    connection.once('error', failed).once('end', ended);
+    signal.addEventListener('abort', late, { once: true });
+    if (signal.aborted) late();
+    else start((error, value) => (error ? failed(error) : settle(() => resolve(value as T))));
+  });
+}
+
+/** Small ones, so that the stream ends about when the message is through, and not when it is given away. */
+function* pieces(message: Buffer, size = 16 * 1024) {
+  for (let start = 0; start < message.length; start += size) yield message.subarray(start, start + size);
+}
+
+const refusal = ({ recipient, response, message, permanent }: NodemailerError) => ({
+  address: String(recipient),
+  reply: replyText(response ?? message),
+  permanent: permanent === true,
+});
+
+const needsUtf8 = ({ from, to }: Envelope) => [from, ...to].some((address) => /[^\0-\x7f]/.test(address));
+
+/** The library keeps them to itself, and without the extension sends such addresses all the same. */
+const extensionsOf = (connection: SMTPConnection) =>
+  (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions;

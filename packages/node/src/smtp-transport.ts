@@ -1,0 +1,131 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import { MailFailure, type MailReceipt, type OutgoingMail } from '@sendstep/core';
+import { addressGuard } from './address-guard.js';
+import { withDkim } from './dkim.js';
+import { type Resolve, systemResolve } from './guarded-connector.js';
+import { WAITS_MS, withTries } from './mail-tries.js';
+import { mimeOf } from './mime.js';
+import { smtpFailureOf } from './smtp-failure.js';
+import { SMTP_POOL_LIMITS, type SmtpPoolLimits, smtpPool } from './smtp-pool.js';
+import { type Delivery, type Envelope, openSmtpSession, type SmtpServer } from './smtp-session.js';
+
+export interface SmtpTransportOptions {
+  /** CIDRs and addresses that may be reached beyond public ones. */
+  allowNetworks?: string[];
+  resolve?: Resolve;
+  /** Authorities to trust beside the usual ones, as PEM. */
+  ca?: string[];
+  waitsMs?: number[];
+  connectMs?: number;
+  greetingMs?: number;
+  answerMs?: number;
+  pool?: Partial<SmtpPoolLimits>;
+}
+
+/** Hands messages to mail servers at allowed addresses, over connections that are kept for a while. */
+export function smtpTransport(options: SmtpTransportOptions = {}) {
+  const { allowNetworks, resolve = systemResolve, ca, waitsMs = WAITS_MS } = options;
+  const { connectMs = 10_000, greetingMs = 10_000, answerMs = 60_000 } = options;
+  const sessionOptions = {
+    guard: addressGuard(allowNetworks),
+    resolve,
+    connectMs,
+    greetingMs,
+    answerMs,
+    ...(ca ? { ca } : {}),
+  };
+  const pool = smtpPool((server, signal) => openSmtpSession(server, sessionOptions, signal), {
+    ...SMTP_POOL_LIMITS,
+    ...options.pool,
+  });
+
+  async function deliver(
+    server: SmtpServer,
+    envelope: Envelope,
+    message: Buffer,
+    signal: AbortSignal,
+  ): Promise<Delivery> {
+    const lease = await pool.take(server, signal);
+    try {
+      const delivery = await lease.session.send(envelope, message, signal);
+      // What follows a message that nobody was accepted for differs from server to server.
+      if (delivery.accepted.length > 0) lease.giveBack();
+      else lease.drop();
+      return delivery;
+    } catch (error) {
+      lease.drop();
+      throw error;
+    }
+  }
+
+  return {
+    async send(given: SmtpServer, mail: OutgoingMail, deadlineMs: number): Promise<MailReceipt> {
+      const server = { ...given, host: asciiHost(given.host) };
+      const unsigned = await mimeOf(mail);
+      const message = server.dkim ? await withDkim(unsigned, server.dkim, Object.keys(mail.headers)) : unsigned;
+      return withDeadline(deadlineMs, (signal, endsAt) =>
+        toEveryone(mail, endsAt, waitsMs, (envelope) =>
+          deliver(server, envelope, message, signal).catch((error) => {
+            throw smtpFailureOf(error, server.host, false);
+          }),
+        ),
+      );
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Every try goes to those who were neither accepted nor refused for good. */
+async function toEveryone(
+  mail: OutgoingMail,
+  endsAt: number,
+  waitsMs: number[],
+  deliver: (envelope: Envelope) => Promise<Delivery>,
+): Promise<MailReceipt> {
+  const receipt: MailReceipt = { accepted: [], rejected: [], reply: '', attempts: 0 };
+  const names = new Map([...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => [asciiAddress(address), address]));
+  let waiting = [...names.keys()];
+  try {
+    await withTries(endsAt, waitsMs, async (attempt) => {
+      receipt.attempts = attempt;
+      const { accepted, refused, reply } = await deliver({ from: asciiAddress(mail.from.address), to: waiting });
+      receipt.accepted.push(...accepted.map((address) => names.get(address)!));
+      if (accepted.length > 0) receipt.reply = reply;
+      for (const { address, reply, permanent } of refused) {
+        if (permanent) receipt.rejected.push({ address: names.get(address)!, reply });
+      }
+      const deferred = refused.filter(({ permanent }) => !permanent);
+      waiting = deferred.map(({ address }) => address);
+      if (deferred[0]) throw new MailFailure('temporary', `not taken at present: ${deferred[0].reply}`);
+    });
+  } catch (error) {
+    if (receipt.accepted.length === 0) throw error;
+    const reply = (error as Error).message;
+    receipt.rejected.push(...waiting.map((address) => ({ address: names.get(address)!, reply })));
+  }
+  if (receipt.accepted.length > 0) return receipt;
+  throw new MailFailure('permanent', `no recipient was accepted: ${receipt.rejected[0]?.reply}`, receipt.attempts);
+}
+
+async function withDeadline<T>(
+  deadlineMs: number,
+  work: (signal: AbortSignal, endsAt: number) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const late = Object.assign(new Error('out of time'), { name: 'TimeoutError' });
+  const timer = setTimeout(() => controller.abort(late), deadlineMs);
+  try {
+    return await work(controller.signal, performance.now() + deadlineMs);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const asciiHost = (host: string) => (isIP(host) ? host : domainToASCII(host) || host);
+
+/** Domains in the letters that every server reads; what is before the @ has no such form. */
+function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${asciiHost(address.slice(at + 1))}`;
+}
