@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checked, id, optionalSecret, optionalText, requiredText, Time } from '../fields.js';
 import { searchText } from '../paging.js';
+import { buildDkim, type Dkim, dkimFields } from './dkim.js';
 import { optionalAddress, requiredAddress } from './email-address.js';
 import { normaliseHost } from './host-name.js';
 
@@ -11,6 +12,8 @@ export type Security = (typeof SECURITIES)[number];
 export interface SmtpLogin {
   username: string;
   password: string;
+  /** Signs the mails of this sender. */
+  dkim?: Dkim | undefined;
 }
 
 /** The clear columns: what lists show and `q` searches. */
@@ -59,6 +62,7 @@ const fields = {
   replyTo: optionalAddress('Address that answers go to, if another one.'),
   username: optionalText(320, 'line', 'User name of the login; never shown again. Null removes it.'),
   password: optionalSecret(4096, 'Password of the login; never shown again. Null removes it.'),
+  ...dkimFields,
   isDefault: z
     .boolean()
     .describe('Whether steps that name no sender use this one. A store has one default.')
@@ -93,6 +97,8 @@ export const SmtpSenderView = z.object({
   createdAt: Time,
   updatedAt: Time,
 });
+/** What the owner sees after a change. Keys see `SmtpSenderView`. */
+export const OwnedSmtpSenderView = SmtpSenderView.extend({ dkim: z.boolean() });
 export const showSmtpSender = (sender: SmtpSenderSummary): z.input<typeof SmtpSenderView> => ({
   ...sender,
   createdAt: new Date(sender.createdAt).toISOString(),
@@ -117,7 +123,11 @@ export function buildSmtpSender(
       fromAddress: sent.fromAddress ?? row.fromAddress,
       replyTo: sent.replyTo ?? row.replyTo,
     },
-    login: { username: sent.username ?? login.username, password: sent.password ?? login.password },
+    login: {
+      username: sent.username ?? login.username,
+      password: sent.password ?? login.password,
+      dkim: buildDkim(sent, login.dkim),
+    },
   };
 }
 

@@ -1,8 +1,11 @@
 import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
+import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { invalidFields } from '../faults.js';
 import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
+import { asDocument } from './document.js';
+import { atEnd, footerBlocks, footerHtml } from './footer.js';
 
 /** Everything that decides what a mail says. */
 export interface Message {
@@ -17,6 +20,8 @@ export interface Message {
   currency: string;
   timeZone: string;
   globals?: RenderJob['globals'];
+  /** The last words of a marketing mail; none in others. */
+  ending?: Required<MarketingTexts> | undefined;
   fileUrl(key: string): string;
 }
 export interface Composed {
@@ -36,11 +41,15 @@ export async function composeMessage(
   { liquid, html: tools }: { liquid: LiquidRenderer; html: HtmlTools },
 ): Promise<Composed> {
   const { content, lang, storeId, variables, secrets, currency, timeZone } = message;
-  const design = content.bodyDesign && renderDesign(content.bodyDesign, message);
+  const { ending } = message;
+  const footer = ending ? [...(message.footer ?? []), ...footerBlocks(ending)] : message.footer;
+  const design = content.bodyDesign && renderDesign(content.bodyDesign, { ...message, footer });
+  const body =
+    design?.html ?? asDocument(ending ? atEnd(content.body ?? '', footerHtml(ending)) : (content.body ?? ''), lang);
   const parts: { field: string; text: string; mode: 'html' | 'text' }[] = [
     { field: 'subject', text: content.subject, mode: 'text' },
     { field: 'previewText', text: content.previewText, mode: 'text' },
-    { field: design ? 'bodyDesign' : 'body', text: design?.html ?? content.body ?? '', mode: 'html' },
+    { field: design ? 'bodyDesign' : 'body', text: body, mode: 'html' },
     ...(design ? [{ field: 'bodyDesign', text: design.text, mode: 'text' as const }] : []),
   ];
   const job: RenderJob = { storeId, parts, variables, secrets, locale: lang, currency, timeZone };
@@ -50,8 +59,8 @@ export async function composeMessage(
   );
   if (faults.length > 0)
     throw invalidFields(faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i));
-  const [subject, previewText, body, words] = rendered.map((part) => ('text' in part ? part.text : ''));
-  const checked = checkRendered(body ?? '');
+  const [subject, previewText, page, words] = rendered.map((part) => ('text' in part ? part.text : ''));
+  const checked = checkRendered(page ?? '');
   const html = design ? checked : await tools.inline(checked);
   return {
     subject: oneLine(subject ?? ''),

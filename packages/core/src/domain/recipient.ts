@@ -1,0 +1,51 @@
+import { anyOf } from '../fields.js';
+import type { MailAddress } from '../ports/mailer.js';
+import { isEmailAddress } from './email-address.js';
+
+/** As many as one message may have in each of its lines. */
+const MOST = 100;
+const MAX_NAME = 200;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not break out of its header
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const NAMED = /^(?:"((?:[^"\\]|\\.)*)"|([^"<>]*?))\s*<([^<>]*)>$/;
+
+function nameFault(name: string): string | undefined {
+  if ([...name].length > MAX_NAME) return `at most ${MAX_NAME} characters`;
+  return CONTROL.test(name) || !name.isWellFormed() ? 'must not contain control characters' : undefined;
+}
+
+/** `jo@example.com`, `Jo <jo@example.com>`, or an object with a name. Exactly one address, whatever the spelling. */
+function readRecipient(value: unknown): MailAddress | string {
+  const { name = '', address } =
+    typeof value === 'string'
+      ? fromText(value)
+      : typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? (value as { name?: unknown; address?: unknown })
+        : { address: undefined };
+  if (typeof address !== 'string' || !isEmailAddress(address)) return 'must be one email address';
+  if (typeof name !== 'string') return 'name: must be a string';
+  const fault = nameFault(name);
+  return fault ? `name: ${fault}` : { name: name.trim(), address };
+}
+
+function fromText(text: string): { name?: string; address: string } {
+  const named = NAMED.exec(text.trim());
+  if (!named) return { address: text.trim() };
+  const [, quoted, plain, address] = named;
+  return { name: quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '', address: address!.trim() };
+}
+
+/** One recipient or a list of them; each address once, however it is spelt. */
+export const Recipients = (description: string) =>
+  anyOf(['array', 'string', 'object', 'null'], description, (value, fault): MailAddress[] => {
+    const list = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
+    if (list.length > MOST) fault(`at most ${MOST} recipients`);
+    const found = new Map<string, MailAddress>();
+    for (const [i, item] of list.slice(0, MOST).entries()) {
+      const read = readRecipient(item);
+      if (typeof read === 'string') fault(read, Array.isArray(value) ? [i] : []);
+      else if (!found.has(read.address.toLowerCase())) found.set(read.address.toLowerCase(), read);
+    }
+    return [...found.values()];
+  });

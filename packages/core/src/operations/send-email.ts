@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { ExecutionView } from '../domain/execution.js';
+import { LayoutId, type LayoutSummary } from '../domain/layout.js';
+import { resolveLocale } from '../domain/locale-match.js';
+import { Recipients } from '../domain/recipient.js';
+import { found, invalid, notFound, SendstepError } from '../errors.js';
+import { requiredText } from '../fields.js';
+import { type Context, defineOperation } from '../operation.js';
+import { closeExecution, keepLease, openExecution } from '../recording.js';
+import { type Delivery, deliver } from '../sending/deliver.js';
+import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
+import { findSender, type Sender } from '../sending/sender.js';
+import { beginRun } from './begin-run.js';
+import { Variables } from './variables.js';
+
+/** Renewed while the run is at work, so that another host may soon go on when its process dies. */
+const LEASE_MS = 15_000;
+
+type Step = z.output<typeof EmailStepInput>;
+
+const EmailStepInput = z.strictObject({
+  layoutId: LayoutId,
+  to: Recipients('Who gets it: an address, { name, address }, or a list of them.'),
+  cc: Recipients('Who gets a copy; in a marketing email with the first message only.').optional(),
+  bcc: Recipients('Who gets a copy unseen; in a marketing email with the first message only.').optional(),
+  replyTo: Recipients('Where answers go, instead of the sender’s own.').optional(),
+  locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
+  senderId: z.string().describe('SMTP sender or mailbox; the store’s default when left out.').optional(),
+  variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
+  runId: requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.').optional(),
+  stepReference: requiredText(200, 'line', 'How the workflow platform names the step.').optional(),
+});
+
+/** What a run comes to. */
+interface Outcome {
+  status: 'SUCCESS' | 'FAILED' | 'SKIPPED';
+  error: string;
+  request: Record<string, unknown> | null;
+  deliveries: Delivery[];
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const summaryOf = (row: LayoutSummary | undefined, { to }: Step) =>
+  row ? `${row.name} to ${count(to.length, 'recipient')}` : '';
+
+const addresses = (list: { address: string }[] = []) => list.map(({ address }) => address);
+
+const requestOf = (
+  step: Step,
+  sender: Sender,
+  { attached, linked, category, masker, shownSubject }: PreparedEmail,
+) => ({
+  from: sender.from.address,
+  to: addresses(step.to),
+  cc: addresses(step.cc),
+  bcc: addresses(step.bcc),
+  subject: shownSubject,
+  category,
+  attachments: [
+    ...attached
+      .filter(({ contentId }) => contentId === undefined)
+      .map(({ filename, content }) => ({ filename, size: content.length })),
+    ...linked.map(({ filename, size }) => ({ filename, size, asLink: true })),
+  ],
+  variables: masker.json(step.variables ?? {}),
+});
+
+/** Sends what a step asks for; what is refused throws. */
+async function send(step: Step, isFirstTry: boolean, context: Context): Promise<Outcome> {
+  const { storeId, ports } = context;
+  if (step.to.length === 0) throw invalid('to', 'required');
+  if ((step.replyTo?.length ?? 0) > 1) throw invalid('replyTo', 'must be one email address');
+  const layout = found(await ports.layouts.find(storeId, step.layoutId), 'layout');
+  const sender = await findSender(step.senderId, context);
+  const { cc = [], bcc = [], variables = {} } = step;
+  const wanted: EmailStep = { ...step, cc, bcc, variables };
+  const prepared = await prepareEmail(wanted, layout, context);
+  const request = requestOf(step, sender, prepared);
+  if (prepared.messages.length === 0) return { status: 'SKIPPED', error: '', request, deliveries: [] };
+
+  const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
+  const { emailQuota } = prepared.settings;
+  // A run that is taken up again has its mails counted already.
+  if (isFirstTry && !(await ports.emailUsage.take(storeId, month, prepared.messages.length, emailQuota))) {
+    throw invalid('emailQuota', `the store may send ${count(emailQuota!, 'email')} a month, and too few are left`);
+  }
+  const deliveries = await deliver(
+    prepared,
+    sender,
+    { replyTo: step.replyTo?.[0], runId: step.runId ?? null },
+    context,
+  );
+  const failed = deliveries.filter(({ accepted }) => accepted !== true);
+  const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
+  if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
+  if (failed.length === 0) return { status: 'SUCCESS', error: '', request, deliveries };
+  const many = deliveries.length > 1 ? `${failed.length} of ${deliveries.length} messages were not sent: ` : '';
+  return { status: 'FAILED', error: many + failed[0]!.reply, request, deliveries };
+}
+
+export const sendEmail = {
+  'steps.sendEmail': defineOperation({
+    title: 'Send an email for a step',
+    description:
+      'Sends an email layout for a step of the workflow platform and answers its history entry, whatever came of it. Marketing layouts skip who has unsubscribed. The same runId twice runs once and answers the first outcome; one whose process died goes on where it stopped.',
+    level: 'owner',
+    effect: 'send',
+    input: EmailStepInput,
+    output: ExecutionView,
+    example: {
+      layoutId: '…',
+      to: 'jo@example.com',
+      variables: { order: { number: '1001' } },
+      runId: 'run-1',
+      stepReference: 'flow-1/step-2',
+    },
+    async handler(step, context) {
+      const { storeId, ports } = context;
+      const layout = await ports.layouts.find(storeId, step.layoutId);
+      const run = await beginRun(context, step.runId ?? null, {
+        actionType: 'EMAIL',
+        configId: layout?.row.id ?? '',
+        actionName: layout?.row.name ?? '',
+        origin: 'step',
+        stepReference: step.stepReference ?? '',
+        locale: layout ? resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations) : '',
+        summary: summaryOf(layout?.row, step),
+        leaseMs: LEASE_MS,
+      });
+      if ('ended' in run) return openExecution(run.ended, context);
+
+      const stop = keepLease(context, run.id, LEASE_MS);
+      let outcome: Outcome;
+      let fault: unknown;
+      try {
+        if (!layout) throw notFound('layout');
+        const { stepReference, layoutId } = step;
+        if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
+        outcome = await send(step, run.attempt === 0, context);
+      } catch (error) {
+        // What is refused is recorded with its reason, which the platform reads in the entry.
+        if (!(error instanceof SendstepError)) fault = error;
+        const reason = error instanceof SendstepError ? error.message : 'internal error';
+        outcome = { status: 'FAILED', error: reason, request: null, deliveries: [] };
+      } finally {
+        stop();
+      }
+      const { status, error, request, deliveries } = outcome;
+      await closeExecution(context, run.id, {
+        status,
+        error,
+        summary: summaryOf(layout?.row, step),
+        finishedAt: ports.clock.now(),
+        attempts: Math.max(1, ...deliveries.map(({ attempts }) => attempts)),
+        request,
+        response: request && { messages: deliveries },
+      });
+      if (step.runId) await ports.runMessages.clear(storeId, step.runId);
+      if (fault) throw fault;
+      return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
+    },
+  }),
+};

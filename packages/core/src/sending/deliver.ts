@@ -1,0 +1,126 @@
+import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
+import { clip } from '../fields.js';
+import { maskPersonalText } from '../masking/index.js';
+import type { Context } from '../operation.js';
+import type { MailAddress, OutgoingMail } from '../ports/index.js';
+import { MailFailure } from '../ports/mailer.js';
+import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
+import type { Sender } from './sender.js';
+
+/** For all the tries of one message. */
+const MESSAGE_MS = 60_000;
+const MAX_REPLY = 500;
+
+/** How one message fared; `accepted` is null when nobody knows. */
+export interface Delivery {
+  to: string;
+  messageId: string;
+  accepted: boolean | null;
+  reply: string;
+  attempts: number;
+}
+
+export interface DeliveryOptions {
+  replyTo?: MailAddress | undefined;
+  runId: string | null;
+}
+
+/** Sends the messages one after the other and tells how each fared. One that fails does not keep the others. */
+export async function deliver(
+  prepared: PreparedEmail,
+  sender: Sender,
+  { replyTo, runId }: DeliveryOptions,
+  context: Context,
+): Promise<Delivery[]> {
+  const { storeId, ports } = context;
+  const deliveries: Delivery[] = [];
+  for (const message of prepared.messages) {
+    const mail = mailOf(message, prepared, sender, replyTo, context);
+    const to = message.to.map(({ address }) => address).join(', ');
+    const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);
+    if (state === 'sent') {
+      const reply = 'sent before the run was interrupted';
+      deliveries.push({ to, messageId: '', accepted: true, reply, attempts: 0 });
+      continue;
+    }
+    const delivery = await deliverOne(mail, to, prepared, sender, context);
+    if (runId !== null && delivery.accepted) await ports.runMessages.finish(storeId, runId, message.number);
+    const again = state === 'unknown' ? 'sent again: the run was interrupted while it was being sent; ' : '';
+    deliveries.push({ ...delivery, reply: again + delivery.reply });
+  }
+  return deliveries;
+}
+
+async function deliverOne(
+  mail: OutgoingMail,
+  to: string,
+  { masker }: PreparedEmail,
+  sender: Sender,
+  context: Context,
+): Promise<Delivery> {
+  const said = (reply: string) => clip(maskPersonalText(masker.text(reply)), MAX_REPLY);
+  const { messageId } = mail;
+  try {
+    const receipt = await context.ports.mailer.send(sender.transport, mail, MESSAGE_MS);
+    if (receipt.token !== undefined) await keepToken(sender, receipt.token, context);
+    const refused = receipt.rejected.map(({ address, reply }) => `${address} was refused: ${reply}`);
+    const reply = said([receipt.reply, ...refused].join('; '));
+    return { to, messageId, accepted: true, reply, attempts: receipt.attempts };
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    if (error.kind === 'reconnect_required') await markDisconnected(sender, context);
+    const accepted = error.kind === 'unknown' ? null : false;
+    return { to, messageId, accepted, reply: said(error.message), attempts: error.attempts };
+  }
+}
+
+function mailOf(
+  message: PreparedMessage,
+  { attached }: PreparedEmail,
+  { from, replyTo: senders }: Sender,
+  replyTo: MailAddress | undefined,
+  { ports }: Context,
+): OutgoingMail {
+  const { to, cc, bcc, subject, html, text, unsubscribeUrl } = message;
+  const answers = replyTo ?? (senders === '' ? undefined : { name: '', address: senders });
+  return {
+    from,
+    ...(answers && { replyTo: answers }),
+    to,
+    cc,
+    bcc,
+    subject,
+    html,
+    text,
+    messageId: `<${ports.ids.uuid()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    date: ports.clock.now(),
+    headers:
+      unsubscribeUrl === undefined
+        ? {}
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    attachments: attached,
+  };
+}
+
+/** A token that the provider gave instead of the old one, which may not work any more. */
+const keepToken = ({ mailboxId }: Sender, token: string, context: Context) =>
+  changeMailbox(mailboxId, context, (content) => ({ ...content, token }), 'connected');
+
+const markDisconnected = ({ mailboxId }: Sender, context: Context) =>
+  changeMailbox(mailboxId, context, (content) => content, 'reconnect_required');
+
+async function changeMailbox(
+  id: string | undefined,
+  { storeId, open, seal, ports }: Context,
+  change: (content: MailboxContent) => MailboxContent,
+  status: 'connected' | 'reconnect_required',
+): Promise<void> {
+  if (id === undefined) return;
+  await ports.transaction(async (tx) => {
+    const row = await tx.mailboxes.lock(storeId, id);
+    if (!row) return;
+    const content = change(JSON.parse(await open(mailboxPlace(id), row.sealed)));
+    const sealed = await seal(mailboxPlace(id), JSON.stringify(content));
+    await tx.mailboxes.replace(storeId, id, { ...row, status, sealed });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Block } from '../design/index.js';
+import { escapeLines } from '../design/render/escape.js';
+import type { MarketingTexts } from '../domain/marketing-texts.js';
+import { escapeHtml } from '../liquid/safe-html.js';
+
+/** The last words of a marketing mail, as blocks of a design. */
+export const footerBlocks = ({ unsubscribeText, companyDetails }: Required<MarketingTexts>): Block[] =>
+  [unsubscribeText, companyDetails]
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ type: 'text', text: escapeLines(text), align: 'center', fontSize: 12 }) as Block);
+
+/** The same for a text layout, Liquid kept. */
+export const footerHtml = ({ unsubscribeText, companyDetails }: Required<MarketingTexts>): string =>
+  `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${[unsubscribeText, companyDetails]
+    .filter((text) => text.trim() !== '')
+    .map((text) => `<p>${escapeLines(text)}</p>`)
+    .join('')}</div>`;
+
+/** What `{{ unsubscribe_link }}` stands for. */
+export const unsubscribeLink = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+
+/** A file to download, ready to be shown. */
+export interface Download {
+  label: string;
+  /** Bytes; null when that is not known. */
+  size: number | null;
+  url: string;
+}
+
+/** A size as people of a language write it. */
+export function sizeText(bytes: number, lang: string): string {
+  const [unit, divisor] =
+    bytes < 1000
+      ? (['byte', 1] as const)
+      : bytes < 1_000_000
+        ? (['kilobyte', 1000] as const)
+        : (['megabyte', 1_000_000] as const);
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(lang, options).format(bytes / divisor);
+}
+
+const words = ({ label, size }: Download, lang: string) =>
+  size === null ? label : `${label} (${sizeText(size, lang)})`;
+
+export const downloadsHtml = (downloads: Download[], lang: string): string =>
+  `<div style="margin:24px 0;font-size:14px;line-height:1.6;text-align:center">${downloads
+    .map((download) => `<p>${unsubscribeLink(download.url, words(download, lang))}</p>`)
+    .join('')}</div>`;
+
+export const downloadsText = (downloads: Download[], lang: string): string =>
+  downloads.map((download) => `${words(download, lang)}: ${download.url}`).join('\n');
+
+/** Puts a piece at the end of a document's body. */
+export function atEnd(html: string, piece: string): string {
+  const at = html.toLowerCase().lastIndexOf('</body');
+  return at === -1 ? html + piece : html.slice(0, at) + piece + html.slice(at);
+}

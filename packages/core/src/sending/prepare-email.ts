@@ -1,0 +1,234 @@
+import { type Block, designFileKeys } from '../design/index.js';
+import type { LayoutContent, LayoutRow } from '../domain/layout.js';
+import { resolveLocale } from '../domain/locale-match.js';
+import { secretPlace } from '../domain/secret.js';
+import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
+import { invalid } from '../errors.js';
+import { invalidFields } from '../faults.js';
+import { changesSecrets } from '../liquid/references.js';
+import { type EchoMasker, echoMasker } from '../masking/index.js';
+import type { Context } from '../operation.js';
+import type { MailAddress, MailAttachment } from '../ports/index.js';
+import { type LinkedFile, loadAttachments } from './attachment-files.js';
+import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
+import { type Composed, composeMessage, edgeBlocks, type Message } from './compose.js';
+import { composeEach } from './compose-each.js';
+import { effectiveContent, footerTexts } from './effective.js';
+import { atEnd, type Download, downloadsHtml, downloadsText } from './footer.js';
+import { downloadUrl, unsubscribeUrl } from './links.js';
+import { messageReferences } from './references.js';
+import { unsubscribed } from './unsubscribes.js';
+
+/** At most so many links to unsubscribe, and so many messages, come of one step. */
+export const MOST_MARKETING_MESSAGES = 20;
+
+export interface EmailStep {
+  layoutId: string;
+  locale?: string | undefined;
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  variables: Record<string, unknown>;
+}
+/** One message of a step: who gets it, and what it says. */
+export interface PreparedMessage extends Composed {
+  /** Its place among the To recipients that the step named, so that it is known again when the run is taken up. */
+  number: number;
+  to: MailAddress[];
+  cc: MailAddress[];
+  bcc: MailAddress[];
+  unsubscribeUrl?: string;
+}
+export interface PreparedEmail {
+  messages: PreparedMessage[];
+  attached: MailAttachment[];
+  linked: LinkedFile[];
+  category: LayoutContent['category'];
+  locale: string;
+  settings: Settings;
+  masker: EchoMasker;
+  /** The subject as it may be shown. */
+  shownSubject: string;
+}
+
+/** From a step to the messages that it sends; none when everybody has unsubscribed. What is wrong is `invalid`. */
+export async function prepareEmail(
+  { layoutId, ...step }: EmailStep,
+  layout: { row: Omit<LayoutRow, 'search'>; content: string },
+  context: Context,
+): Promise<PreparedEmail> {
+  const { storeId, ports } = context;
+  const own: LayoutContent = JSON.parse(layout.content);
+  const locale = resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations);
+  const part =
+    locale === layout.row.defaultLocale ? undefined : await ports.layouts.findPart(storeId, layoutId, locale);
+  const content = effectiveContent(own, part && JSON.parse(part.content));
+  const settings = { ...DEFAULT_SETTINGS, ...(await ports.settings.find(storeId)) };
+  const { category } = own;
+  const recipients = category === 'marketing' ? await subscribers(step, context) : everybody(step);
+  if (recipients.length === 0) {
+    const masker = echoMasker({ secrets: {}, literals: [] });
+    return { messages: [], attached: [], linked: [], category, locale, settings, masker, shownSubject: '' };
+  }
+
+  const edge = (kind: 'header' | 'footer') =>
+    edgeBlocks(content.bodyDesign, kind, {
+      find: (preset) => ports.presets.find(storeId, preset),
+      findDefault: () => ports.presets.findDefault(storeId, kind),
+    });
+  const [header, footer] = [await edge('header'), await edge('footer')];
+  const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
+  const { currency, timeZone } = settings;
+  const secrets = await secretValues(messageReferences(content, [header, footer], ending).secrets, context);
+  const message: Message = {
+    storeId,
+    content,
+    lang: locale,
+    header,
+    footer,
+    variables: step.variables,
+    secrets,
+    currency,
+    timeZone,
+    ending,
+    fileUrl: (key) => `cid:${key}`,
+  };
+  const { files, label } = await renderedExtras(message, ending?.unsubscribeLinkLabel ?? '', context);
+  const { attached, linked } = await loadAttachments(files, context);
+  const pictures = await loadPictures([content.bodyDesign?.blocks ?? [], header, footer], context);
+  const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
+  const messages = await composeAll(message, recipients, label, context);
+  const masker = echoMasker({ secrets, literals: [] });
+  return {
+    messages: messages.map((mail) => ({
+      ...mail,
+      ...(downloads.length > 0 && {
+        html: atEnd(mail.html, downloadsHtml(downloads, locale)),
+        text: `${mail.text}\n\n${downloadsText(downloads, locale)}`,
+      }),
+    })),
+    attached: [...attached, ...pictures],
+    linked,
+    category,
+    locale,
+    settings,
+    masker,
+    // What a filter made of a secret could not be known again.
+    shownSubject: changesSecrets(content.subject) ? content.subject : masker.text(messages[0]!.subject),
+  };
+}
+
+type Recipients = Pick<PreparedMessage, 'number' | 'to' | 'cc' | 'bcc'>;
+
+const everybody = ({ to, cc, bcc }: EmailStep | Omit<EmailStep, 'layoutId'>): Recipients[] => [
+  { number: 0, to, cc, bcc },
+];
+
+/** One message for each To recipient who has not unsubscribed; the others ride on the first. */
+async function subscribers({ to, cc, bcc }: Omit<EmailStep, 'layoutId'>, context: Context): Promise<Recipients[]> {
+  const gone = await unsubscribed(
+    context,
+    [...to, ...cc, ...bcc].map(({ address }) => address),
+  );
+  const stay = ({ address }: MailAddress) => !gone.has(address);
+  const messages = to.flatMap((recipient, number): Recipients[] =>
+    stay(recipient) ? [{ number, to: [recipient], cc: [], bcc: [] }] : [],
+  );
+  if (messages.length > MOST_MARKETING_MESSAGES) {
+    throw invalid('to', `at most ${MOST_MARKETING_MESSAGES} recipients of a marketing email`);
+  }
+  return messages.map((message, i) => (i === 0 ? { ...message, cc: cc.filter(stay), bcc: bcc.filter(stay) } : message));
+}
+
+async function composeAll(
+  message: Message,
+  recipients: Recipients[],
+  label: string,
+  context: Context,
+): Promise<PreparedMessage[]> {
+  if (!message.ending) {
+    const mail = await composeMessage(message, context.ports);
+    return recipients.map((recipient) => ({ ...mail, ...recipient }));
+  }
+  const urls: string[] = [];
+  for (const { to } of recipients) {
+    urls.push(await unsubscribeUrl(context, { address: to[0]!.address, locale: message.lang }));
+  }
+  const mails = await composeEach(message, label, urls, context.ports);
+  return recipients.map((recipient, i) => ({ ...mails[i]!, ...recipient, unsubscribeUrl: urls[i]! }));
+}
+
+/** What is rendered beside the mail itself: the list of its files, and what the link to unsubscribe says. */
+async function renderedExtras(message: Message, linkLabel: string, { ports }: Context) {
+  const { storeId, variables, secrets, lang, currency, timeZone, content, header, footer } = message;
+  const [label, list] = await ports.liquid.render({
+    storeId,
+    parts: [linkLabel, attachmentTemplate(content, [header, footer])].map((text) => ({ text, mode: 'text' as const })),
+    variables,
+    secrets,
+    locale: lang,
+    currency,
+    timeZone,
+  });
+  const faults = [
+    ...('error' in label! ? [{ field: 'marketingTexts.unsubscribeLinkLabel', reason: label.error }] : []),
+    ...('error' in list! ? [{ field: 'attachments', reason: list.error }] : []),
+  ];
+  if (faults.length > 0) throw invalidFields(faults);
+  return {
+    label: 'text' in label! ? label.text : '',
+    files: readAttachmentList('text' in list! ? list.text : ''),
+  };
+}
+
+/** Only the secrets that the mail names are ever opened. */
+async function secretValues(names: string[], { storeId, open, ports }: Context): Promise<Record<string, string>> {
+  const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
+  const values: Record<string, string> = {};
+  const missing = names.filter((name) => !rows.find((row) => row.name === name)?.sealed);
+  if (missing.length > 0) {
+    throw invalidFields(
+      missing.map((name) => ({ field: `secrets.${name}`, reason: 'there is no such secret with a value' })),
+    );
+  }
+  for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
+  return values;
+}
+
+/** The uploaded pictures that the mail shows. */
+async function loadPictures(
+  blocks: (readonly Block[] | null)[],
+  { storeId, ports }: Context,
+): Promise<MailAttachment[]> {
+  const keys = new Set(
+    blocks.flatMap((list) => (list ? designFileKeys({ blocks: withoutAttachments(list) }) : []).map(({ key }) => key)),
+  );
+  const pictures: MailAttachment[] = [];
+  for (const key of keys) {
+    const record = await ports.files.find(storeId, key);
+    const chunks = record && (await ports.blobs.read(storeId, key));
+    if (!chunks) throw invalid('bodyDesign', `the file ${key} is not there any more`);
+    const parts: Uint8Array[] = [];
+    for await (const chunk of chunks) parts.push(chunk);
+    const { filename, contentType } = record;
+    pictures.push({ filename, contentType, content: Buffer.concat(parts), contentId: key });
+  }
+  return pictures;
+}
+
+/** The blocks that show something, at any depth. */
+function withoutAttachments(blocks: readonly Block[]): Block[] {
+  return blocks
+    .filter(({ type }) => type !== 'attachment')
+    .map((block) => {
+      if (block.type === 'columns') {
+        const columns = block.columns.map((column) => ({ ...column, blocks: withoutAttachments(column.blocks) }));
+        return { ...block, columns } as Block;
+      }
+      return 'blocks' in block ? ({ ...block, blocks: withoutAttachments(block.blocks) } as Block) : block;
+    });
+}
+
+async function downloadOf({ label, size, fileKey, url, filename }: LinkedFile, context: Context): Promise<Download> {
+  return { label, size, url: fileKey === '' ? url : await downloadUrl(context, { fileKey, filename }) };
+}

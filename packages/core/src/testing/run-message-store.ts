@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Ports } from '../ports/index.js';
+import { newId } from './build.js';
+
+/** What it means to remember the messages of a run. */
+export function describeRunMessageStore(fresh: () => Promise<Ports>) {
+  it('tells a new message from one that was begun and from one that went out, until the run is over', async () => {
+    const { runMessages } = await fresh();
+    const storeId = newId();
+    expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
+    expect(await runMessages.begin(storeId, 'run', 0)).toBe('unknown');
+    await runMessages.finish(storeId, 'run', 0);
+    expect(await runMessages.begin(storeId, 'run', 0)).toBe('sent');
+    expect(await runMessages.begin(storeId, 'run', 1)).toBe('new');
+    await runMessages.clear(storeId, 'run');
+    expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
+  });
+
+  it('knows runs by store and by their exact name', async () => {
+    const { runMessages } = await fresh();
+    const storeId = newId();
+    await runMessages.begin(storeId, 'run', 0);
+    for (const [store, run] of [
+      [newId(), 'run'],
+      [storeId, 'Run'],
+      [storeId, 'run '],
+      [storeId, 'x'.repeat(200)],
+    ] as const) {
+      expect(await runMessages.begin(store, run, 0)).toBe('new');
+    }
+    await runMessages.clear(storeId, 'RUN');
+    expect(await runMessages.begin(storeId, 'run', 0)).toBe('unknown');
+  });
+}

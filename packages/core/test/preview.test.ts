@@ -1,0 +1,83 @@
+import { type InputOf, type OutgoingMail, type Ports, SendstepError } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { describe, expect, it } from 'vitest';
+
+async function shop() {
+  const mails: OutgoingMail[] = [];
+  const mailer: Ports['mailer'] = {
+    async send(_, mail) {
+      mails.push(mail);
+      return { accepted: mail.to.map(({ address }) => address), rejected: [], reply: '250 ok', attempts: 1 };
+    },
+  };
+  const { owner } = await buildStore({ ...memoryPorts(), mailer });
+  const sender = { host: 'mail.example', port: 587, security: 'tls' as const, fromAddress: 'shop@example.com' };
+  await owner.run('smtp.create', { name: 'Mail', ...sender, isDefault: true });
+  const layout = async (fields: object) =>
+    (await owner.run('layouts.create', { name: 'News', subject: 'News', ...fields } as InputOf<'layouts.create'>)).id;
+  const preview = (id: string, more: object = {}) => owner.run('layouts.preview', { id, ...more });
+  return { owner, mails, layout, preview };
+}
+const TEXT = { bodyType: 'text', body: '<p>Hello [{{ unsubscribe_url }}|{{ unsubscribe_link }}]</p>' };
+const VISUAL = { bodyType: 'visual', bodyDesign: { blocks: [{ type: 'text', text: 'Hello' }] } };
+
+describe('a preview of a marketing layout', () => {
+  it.each([TEXT, VISUAL])('is the mail that is sent but for where its link leads ($bodyType)', async (body) => {
+    const { owner, mails, layout, preview } = await shop();
+    await owner.run('settings.set', { companyDetails: 'Corner shop, {{ variables.town }}' });
+    const marketingTexts = { unsubscribeLinkLabel: 'Stop <{{ variables.name }}>' };
+    const layoutId = await layout({ ...body, category: 'marketing', marketingTexts });
+    const variables = { town: 'Ghent', name: 'News & more' };
+    const { html, text, warnings } = await preview(layoutId, { variables });
+    expect(warnings).toEqual([]);
+    expect(html).toContain('Stop &lt;News &amp; more&gt;</a>');
+    expect(html).toContain('Corner shop, Ghent');
+    await owner.run('steps.sendEmail', { layoutId, to: 'jo@example.com', variables });
+    const url = mails[0]!.headers['List-Unsubscribe']!.slice(1, -1);
+    expect(mails[0]!.html).toContain(url);
+    expect([html, text]).toEqual([mails[0]!.html, mails[0]!.text].map((part) => part.replaceAll(url, '#')));
+  });
+
+  it('shows a secret in the footer by its reference, and the mail has its value', async () => {
+    const { owner, mails, layout, preview } = await shop();
+    await owner.run('secrets.set', { name: 'VAT', value: 'BE0123456789' });
+    const marketingTexts = { companyDetails: 'VAT {{ secrets.VAT }}', unsubscribeLinkLabel: '{{ secrets.VAT }}' };
+    const layoutId = await layout({ ...TEXT, category: 'marketing', marketingTexts });
+    expect((await preview(layoutId)).html).toMatch(/\{\{ secrets.VAT \}\}<\/a>.*VAT \{\{ secrets.VAT \}\}/s);
+    const entry = await owner.run('steps.sendEmail', { layoutId, to: 'jo@example.com' });
+    expect([entry.status, entry.error]).toEqual(['SUCCESS', '']);
+    expect(mails[0]!.html).toMatch(/BE0123456789<\/a>.*VAT BE0123456789/s);
+  });
+
+  it('has the footer of the language it comes in', async () => {
+    const { owner, layout, preview } = await shop();
+    const id = await layout({ ...TEXT, category: 'marketing' });
+    await owner.run('translations.put', { id, locale: 'de', subject: 'Neues', body: '<p>Hallo</p>' });
+    await owner.run('settings.set', { texts: { de: { unsubscribeText: 'Genug? {{ unsubscribe_link }}' } } });
+    expect((await preview(id, { locale: 'de-AT' })).html).toContain('Genug? <a href="#"');
+    expect((await preview(id)).html).not.toContain('Genug?');
+  });
+
+  it('warns of a variable that only the footer names, and says which footer text cannot render', async () => {
+    const { layout, preview } = await shop();
+    const marketing = { ...TEXT, category: 'marketing' };
+    const id = await layout({ ...marketing, marketingTexts: { companyDetails: '{{ variables.town }}' } });
+    expect((await preview(id)).warnings).toEqual(['no value for variables.town']);
+    const broken = await layout({
+      ...marketing,
+      marketingTexts: { unsubscribeLinkLabel: '{% for i in (1..99999999) %}x{% endfor %}' },
+    });
+    const fault = await preview(broken).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(SendstepError);
+    expect((fault as SendstepError).message).toMatch(/^marketingTexts\.unsubscribeLinkLabel: /);
+  });
+});
+
+it('a preview of a transactional layout has no footer, and nowhere to unsubscribe', async () => {
+  const { owner, layout, preview } = await shop();
+  await owner.run('settings.set', { companyDetails: 'Corner shop' });
+  const id = await layout({ ...TEXT, category: 'transactional', marketingTexts: { companyDetails: 'Shop Ltd' } });
+  const { html } = await preview(id);
+  expect(html).toContain('Hello [|]');
+  expect(html).not.toMatch(/Corner shop|Shop Ltd|<a /);
+});

@@ -1,0 +1,296 @@
+import { type InputOf, MailFailure, type OutgoingMail, type Ports } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { describe, expect, it } from 'vitest';
+
+/** A store whose mails are kept instead of sent. */
+async function shop(answer: (mail: OutgoingMail) => void = () => {}, over: Partial<Ports> = {}) {
+  const mails: OutgoingMail[] = [];
+  const ports: Ports = {
+    ...memoryPorts(),
+    mailer: {
+      async send(_, mail) {
+        answer(mail);
+        mails.push(mail);
+        const accepted = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
+        return { accepted, rejected: [], reply: '250 ok', attempts: 1 };
+      },
+    },
+    ...over,
+  };
+  const built = await buildStore(ports);
+  const { owner } = built;
+  await owner.run('smtp.create', {
+    name: 'Mail',
+    host: 'mail.example',
+    port: 587,
+    security: 'starttls',
+    fromName: 'Corner shop',
+    fromAddress: 'shop@example.com',
+    replyTo: 'help@example.com',
+    isDefault: true,
+  });
+  const layout = async (fields: object = {}) =>
+    (
+      await owner.run('layouts.create', {
+        name: 'News',
+        subject: 'News for {{ variables.name }}',
+        bodyType: 'text',
+        body: '<p>Hello {{ variables.name }}</p>',
+        ...fields,
+      } as InputOf<'layouts.create'>)
+    ).id;
+  const send = (step: object) => owner.run('steps.sendEmail', step as InputOf<'steps.sendEmail'>);
+  return { ...built, ports, mails, layout, send };
+}
+const to = (...addresses: string[]) => addresses;
+const of = (mails: OutgoingMail[]) => mails.map((mail) => mail.to.map(({ address }) => address).join());
+
+describe('a transactional mail', () => {
+  it('is one message, unchanged, to every recipient, also to who has unsubscribed', async () => {
+    const { mails, layout, send, owner } = await shop();
+    await owner.run('unsubscribes.add', { address: 'b@example.com' });
+    const entry = await send({
+      layoutId: await layout(),
+      to: to('a@example.com', 'B@example.com', 'b@example.com'),
+      cc: 'c@example.com',
+      bcc: [{ name: 'Dee', address: 'd@example.com' }],
+      variables: { name: 'Ada' },
+    });
+    expect(entry).toMatchObject({
+      status: 'SUCCESS',
+      actionType: 'EMAIL',
+      actionName: 'News',
+      locale: 'en',
+      error: '',
+    });
+    expect(of(mails)).toEqual(['a@example.com,B@example.com']);
+    expect(mails[0]).toMatchObject({
+      from: { name: 'Corner shop', address: 'shop@example.com' },
+      replyTo: { address: 'help@example.com' },
+      cc: [{ address: 'c@example.com' }],
+      bcc: [{ name: 'Dee', address: 'd@example.com' }],
+      subject: 'News for Ada',
+      headers: {},
+    });
+    expect(mails[0]!.html).toContain('<p>Hello Ada</p>');
+    expect(mails[0]!.html).toContain('<html lang="en" dir="ltr">');
+    expect(mails[0]!.text).toContain('Hello Ada');
+    expect(mails[0]!.messageId).toMatch(/^<[0-9a-f-]{36}@example\.com>$/);
+  });
+
+  it('has no footer, and both placeholders are empty', async () => {
+    const { mails, layout, send } = await shop();
+    const body = 'a[{{ unsubscribe_url }}|{{ unsubscribe_link }}]';
+    await send({
+      layoutId: await layout({ body, marketingTexts: { companyDetails: 'Shop Ltd' } }),
+      to: 'a@example.com',
+    });
+    expect(mails[0]!.html).toContain('a[|]');
+    expect(mails[0]!.html).not.toContain('Shop Ltd');
+  });
+});
+
+describe('a marketing mail', () => {
+  const marketing = { category: 'marketing', marketingTexts: { companyDetails: 'Shop Ltd, Dublin' } };
+
+  it('is one message a recipient with a link of its own, and skips who has unsubscribed, in any spelling', async () => {
+    const { mails, layout, send, owner } = await shop();
+    await owner.run('unsubscribes.add', { address: 'B@Example.com' });
+    await owner.run('unsubscribes.add', { address: 'copy@example.com' });
+    const entry = await send({
+      layoutId: await layout(marketing),
+      to: to('a@example.com', 'b@example.com', 'c@example.com', 'A@example.com'),
+      cc: to('copy@example.com', 'other@example.com'),
+      variables: { name: 'Ada' },
+    });
+    expect(entry.status).toBe('SUCCESS');
+    expect(of(mails)).toEqual(['a@example.com', 'c@example.com']);
+    expect(mails.map(({ cc }) => cc.map(({ address }) => address))).toEqual([['other@example.com'], []]);
+    const links = mails.map(({ headers }) => headers['List-Unsubscribe']);
+    expect(new Set(links).size).toBe(2);
+    for (const [i, mail] of mails.entries()) {
+      const url = links[i]!.slice(1, -1);
+      expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      expect(mail.html).toContain(`<a href="${url}">Unsubscribe</a>`);
+      expect(mail.text).toContain(url);
+      expect(mail.html.indexOf('Shop Ltd, Dublin')).toBeGreaterThan(mail.html.indexOf('Hello Ada'));
+      expect(mail.text).toContain('Shop Ltd, Dublin');
+    }
+  });
+
+  it('is SKIPPED when every To recipient has unsubscribed: nothing is sent and no quota used', async () => {
+    const { mails, layout, send, owner, ports, store } = await shop();
+    await owner.run('settings.set', { emailQuota: 5 });
+    await owner.run('unsubscribes.add', { address: 'a@example.com' });
+    const entry = await send({ layoutId: await layout(marketing), to: 'a@example.com', cc: 'c@example.com' });
+    expect(entry).toMatchObject({ status: 'SKIPPED', error: '', response: { messages: [] } });
+    expect(mails).toEqual([]);
+    const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
+    expect(await ports.emailUsage.used(store.id, month)).toBe(0);
+  });
+
+  it('goes to 20 at most after unsubscribed and double addresses are removed; more is refused before anything is sent', async () => {
+    const { mails, layout, send, owner } = await shop();
+    const layoutId = await layout(marketing);
+    const many = Array.from({ length: 21 }, (_, i) => `r${i}@example.com`);
+    expect(await send({ layoutId, to: many })).toMatchObject({
+      status: 'FAILED',
+      error: 'to: at most 20 recipients of a marketing email',
+    });
+    expect(mails).toEqual([]);
+    await owner.run('unsubscribes.add', { address: 'r20@example.com' });
+    expect((await send({ layoutId, to: [...many, 'R1@example.com'] })).status).toBe('SUCCESS');
+    expect(mails).toHaveLength(20);
+    expect(new Set(mails.map(({ html }) => html)).size).toBe(20);
+  });
+
+  it('ends with the texts of its language, and may do more with the link than print it', async () => {
+    const { mails, layout, send, owner } = await shop();
+    const body = '{{ unsubscribe_url | size }} {{ unsubscribe_url | upcase }}';
+    const layoutId = await layout({ ...marketing, body });
+    await owner.run('translations.put', { id: layoutId, locale: 'de', subject: 'Neues', body });
+    await send({ layoutId, locale: 'de-AT', to: to('a@example.com', 'bb@example.com', 'ccc@example.com') });
+    expect(mails[0]!.html).toContain('Sie möchten diese E-Mails nicht mehr erhalten?');
+    expect(mails[0]!.html).toContain('>Abmelden</a>');
+    for (const mail of mails) {
+      const url = mail.headers['List-Unsubscribe']!.slice(1, -1);
+      expect(mail.html).toContain(`${url.length} ${url.toUpperCase()}`);
+    }
+  });
+});
+
+describe('what is refused is recorded as FAILED and sends nothing', () => {
+  it.each<[string, object, string]>([
+    ['a layout that is not there', { layoutId: 'gone' }, 'layout not found'],
+    ['no recipient', { to: [] }, 'to: required'],
+    ['a sender that was removed', { senderId: 'gone' }, 'senderId: no such sender; it may have been removed'],
+    [
+      'a second address to answer to',
+      { replyTo: to('a@example.com', 'b@example.com') },
+      'replyTo: must be one email address',
+    ],
+  ])('%s', async (_, step, error) => {
+    const { mails, layout, send } = await shop();
+    const entry = await send({ layoutId: await layout(), to: 'a@example.com', ...step });
+    expect(entry).toMatchObject({ status: 'FAILED', error });
+    expect(mails).toEqual([]);
+  });
+
+  it.each([
+    'a@example.com, b@example.com',
+    'a@example.com\r\nBcc: evil@example.com',
+    'A <a@example.com>, B <b@example.com>',
+    '"A" <a@example.com> <b@example.com>',
+    'A\r\nBcc: x@example.com <a@example.com>',
+    { name: 'A\nBcc: x', address: 'a@example.com' },
+    { name: 5, address: 'a@example.com' },
+    'a@example.com;b@example.com',
+    'group: a@example.com;',
+    '',
+  ])('%j is no recipient', async (recipient) => {
+    const { layout, send, mails } = await shop();
+    await expect(send({ layoutId: await layout(), to: [recipient] })).rejects.toThrow(/^to\[0\]: /);
+    expect(mails).toEqual([]);
+  });
+
+  it('an email over the quota, whole or in part, and gives back what was not sent', async () => {
+    const { layout, send, owner, mails, ports, store } = await shop((mail) => {
+      if (mail.to[0]!.address.startsWith('bad')) throw new MailFailure('permanent', '550 no such user');
+    });
+    await owner.run('settings.set', { emailQuota: 3 });
+    const layoutId = await layout({ category: 'marketing' });
+    const entry = await send({ layoutId, to: to('a@example.com', 'bad@example.com') });
+    expect(entry).toMatchObject({
+      status: 'FAILED',
+      error: '1 of 2 messages were not sent: 550 no such user',
+      response: { messages: [{ accepted: true }, { accepted: false, reply: '550 no such user' }] },
+    });
+    const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
+    expect(await ports.emailUsage.used(store.id, month)).toBe(1);
+    expect(await send({ layoutId, to: to('a@example.com', 'b@example.com', 'c@example.com') })).toMatchObject({
+      status: 'FAILED',
+      error: 'emailQuota: the store may send 3 emails a month, and too few are left',
+    });
+    expect((await send({ layoutId, to: to('a@example.com', 'b@example.com') })).status).toBe('SUCCESS');
+    expect(mails).toHaveLength(3);
+  });
+});
+
+describe('a run id', () => {
+  it('runs once, at once and later', async () => {
+    const { layout, send, mails } = await shop();
+    const step = { layoutId: await layout(), to: 'a@example.com', runId: 'run-1', stepReference: 'flow/1' };
+    const entries = await Promise.all([send(step), send(step), send(step)]);
+    entries.push(await send(step));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('of a run whose process died goes on where it stopped, and says which message may be there twice', async () => {
+    const { layout, send, mails, ports, store } = await shop();
+    const layoutId = await layout({ category: 'marketing' });
+    const step = { layoutId, to: to('a@example.com', 'b@example.com', 'c@example.com'), runId: 'run-2' };
+    // As the dead process left it: the first message is out, the second was being sent.
+    await ports.executions.start(store.id, {
+      id: ports.ids.uuid(),
+      actionType: 'EMAIL',
+      configId: layoutId,
+      actionName: 'News',
+      origin: 'step',
+      stepReference: '',
+      runId: 'run-2',
+      locale: 'en',
+      summary: '',
+      startedAt: ports.clock.now(),
+      leaseMs: -1,
+      sealed: 'v1.lost',
+    });
+    await ports.runMessages.begin(store.id, 'run-2', 0);
+    await ports.runMessages.finish(store.id, 'run-2', 0);
+    await ports.runMessages.begin(store.id, 'run-2', 1);
+    await ports.executions.closeInterrupted(10);
+    const entry = await send(step);
+    expect(of(mails)).toEqual(['b@example.com', 'c@example.com']);
+    expect(entry).toMatchObject({
+      status: 'SUCCESS',
+      response: {
+        messages: [
+          { accepted: true, reply: 'sent before the run was interrupted' },
+          { accepted: true, reply: expect.stringMatching(/^sent again: the run was interrupted/) },
+          { accepted: true, reply: '250 ok' },
+        ],
+      },
+    });
+    expect((await send(step)).id).toBe(entry.id);
+    expect(mails).toHaveLength(2);
+  });
+});
+
+it('a step’s reference is remembered for the warning of a delete', async () => {
+  const { layout, send, owner } = await shop();
+  const id = await layout();
+  await send({ layoutId: id, to: 'a@example.com', stepReference: 'flow/1' });
+  expect((await owner.run('layouts.remove', { id })).warning).toMatch(/^1 workflow step/);
+});
+
+it('the history masks people, hides secrets and keeps the rest readable', async () => {
+  const { layout, send, owner, mails } = await shop();
+  await owner.run('secrets.set', { name: 'CODE', value: 'canary-55aa' });
+  const layoutId = await layout({ subject: 'Code {{ secrets.CODE }}', body: '{{ secrets.CODE }}' });
+  const { id } = await send({
+    layoutId,
+    to: 'Jo Doe <jo.doe@example.com>',
+    variables: { order: '1001', echo: 'canary-55aa' },
+  });
+  expect(mails[0]!.subject).toBe('Code canary-55aa');
+  const entry = await owner.run('history.get', { id });
+  expect(JSON.stringify(entry)).not.toMatch(/canary-55aa|jo\.doe/);
+  expect(entry.request).toMatchObject({
+    from: 'sh***@example.com',
+    to: ['jo***@example.com'],
+    subject: 'Code {{ secrets.CODE }}',
+    category: 'transactional',
+    variables: { order: '1001', echo: '{{ secrets.CODE }}' },
+  });
+  expect(entry.response).toMatchObject({ messages: [{ to: 'jo***@example.com', messageId: mails[0]!.messageId }] });
+});

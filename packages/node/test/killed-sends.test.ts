@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose, readConfiguration } from '@sendstep/node';
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailServer } from '../../cli/test/mail-server.js';
+
+const MANY = 500;
+const SCRIPT = join(import.meta.dirname, 'send-process.ts');
+
+it('a host killed at random while it sends 500 mails, and started again until done, sends each once, or says which may be there twice', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'sendstep-killed-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const { received, port } = await startMailServer();
+  const configuration = readConfiguration({ SENDSTEP_DATA_DIR: directory });
+  const { app, close } = await compose(configuration);
+  onTestFinished(close);
+  const store = await (await app.admit({ owner: undefined })).run('stores.create', { name: 'Shop' });
+  const owner = await app.admit({ owner: store.id });
+  await owner.run('smtp.create', {
+    name: 'Mail',
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    fromAddress: 'shop@example.com',
+    isDefault: true,
+  });
+  const { id } = await owner.run('layouts.create', { name: 'L', subject: 'S', bodyType: 'text', body: '<p>Hi</p>' });
+
+  /** Runs the host; kills it after so many mails have arrived since, if it is to be killed. */
+  async function host(killAfter: number): Promise<boolean> {
+    const child = spawn(
+      process.execPath,
+      ['--conditions=@sendstep/source', '--import', 'tsx', SCRIPT, directory, store.id, id, String(MANY)],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const until = received.length + killAfter;
+    const timer = setInterval(() => received.length >= until && child.kill('SIGKILL'), 2);
+    const done = await new Promise<boolean>((resolve) => child.once('exit', (code) => resolve(code === 0)));
+    clearInterval(timer);
+    return done;
+  }
+  const kills = [40 + Math.floor(Math.random() * 80), 40 + Math.floor(Math.random() * 80)];
+  for (const after of kills) expect(await host(after)).toBe(false);
+  expect(await host(Number.POSITIVE_INFINITY)).toBe(true);
+
+  const times = new Map<string, number>();
+  for (const { to } of received) times.set(to.join(), (times.get(to.join()) ?? 0) + 1);
+  expect(times.size).toBe(MANY);
+  const twice = [...times].filter(([, count]) => count > 1).map(([address]) => address);
+  expect(Math.max(...times.values())).toBeLessThanOrEqual(1 + kills.length);
+
+  // The history says which: every mail that is there twice was sent again by a run that said so.
+  const again = new Set<string>();
+  let interrupted = 0;
+  for (let page = 1; ; page++) {
+    const { items, pages } = await owner.run('history.list', { page, limit: 100 });
+    for (const { id: entry, status, error } of items) {
+      expect(status).not.toBe('PENDING');
+      if (error === 'interrupted') interrupted++;
+      else expect([entry, status]).toEqual([entry, 'SUCCESS']);
+      const row = (await app.ports.executions.find(store.id, entry))!;
+      const content = await owner.context.open({ table: 'executions', id: entry }, row.sealed);
+      for (const { to, reply } of JSON.parse(content).response?.messages ?? []) {
+        if (reply.startsWith('sent again')) again.add(to);
+      }
+    }
+    if (page >= pages) break;
+  }
+  expect(interrupted).toBeGreaterThan(0);
+  for (const address of twice) expect(again).toContain(address);
+}, 300_000);
