@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Ports } from '../ports/index.js';
+import { newId } from './build.js';
+
+/** What "stored" means for the secrets that steps are signed with. */
+export function describeStepSecretStore(fresh: () => Promise<Ports>) {
+  it('holds none at first, then the one that was stored last, for each store', async () => {
+    const { stepSecrets } = await fresh();
+    const [mine, theirs] = [newId(), newId()];
+    expect(await stepSecrets.find(mine)).toBeUndefined();
+    const [first, second] = [
+      { sealed: 'v1.aB+/', createdAt: 1_750_000_000_123 },
+      { sealed: `v1.${'x'.repeat(500)}`, createdAt: 1_750_000_000_456 },
+    ];
+    await stepSecrets.replace(mine, first);
+    expect(await stepSecrets.find(mine)).toEqual(first);
+    await stepSecrets.replace(mine, second);
+    await stepSecrets.replace(theirs, first);
+    expect(await stepSecrets.find(mine)).toEqual(second);
+    expect(await stepSecrets.find(theirs)).toEqual(first);
+  });
+
+  it('finds nothing by what is only like the id of a store', async () => {
+    const { stepSecrets } = await fresh();
+    const storeId = newId();
+    await stepSecrets.replace(storeId, { sealed: 'v1.a', createdAt: 1 });
+    for (const alike of [
+      `${storeId} `,
+      storeId.toUpperCase(),
+      '',
+      '\u0000',
+      storeId.slice(0, -1),
+      'x'.repeat(70_000),
+    ]) {
+      expect(await stepSecrets.find(alike)).toBeUndefined();
+    }
+  });
+
+  it('removes the one of a store, and does not mind when there is none', async () => {
+    const { stepSecrets } = await fresh();
+    const [mine, theirs] = [newId(), newId()];
+    const secret = { sealed: 'v1.a', createdAt: 1 };
+    await stepSecrets.replace(mine, secret);
+    await stepSecrets.replace(theirs, secret);
+    await stepSecrets.remove(mine);
+    await stepSecrets.remove(mine);
+    expect(await stepSecrets.find(mine)).toBeUndefined();
+    expect(await stepSecrets.find(theirs)).toEqual(secret);
+  });
+
+  it('holds one when many are stored at once', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const replace = (n: number) =>
+      ports.transaction((tx) => tx.stepSecrets.replace(storeId, { sealed: `v1.${n}`, createdAt: n }));
+    await Promise.all(Array.from({ length: 10 }, (_, n) => replace(n)));
+    const stored = (await ports.stepSecrets.find(storeId))!;
+    expect(stored.sealed).toBe(`v1.${stored.createdAt}`);
+  });
+}
