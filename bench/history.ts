@@ -1,0 +1,108 @@
+import { addLongHistory } from '../packages/cli/src/demo-long-history.js';
+import { answer } from './answer.js';
+import { bareInsert } from './bare-insert.js';
+import type { DesignRow } from './design.js';
+import { type App, composeApp, type Setup } from './seed.js';
+
+export interface HistoryOptions extends Setup {
+  database: string;
+  /** Rows of the small and of the large history. */
+  few: number;
+  many: number;
+  calls: number;
+  writes: number;
+}
+
+const LIMIT = 25;
+const DEEP_PAGE = 10_000;
+
+async function storeWith(app: App, count: number) {
+  const store = await (await app.admit({ owner: undefined })).run('stores.create', { name: `History of ${count}` });
+  const owner = await app.admit({ owner: store.id });
+  for (const name of ['First', 'Second', 'Third']) {
+    await owner.run('layouts.create', { name, subject: 'S', bodyType: 'text', body: '' });
+    await owner.run('httpRequests.create', { name, url: 'https://a.example/' });
+  }
+  await addLongHistory(owner, count);
+  return { owner, layout: (await owner.run('layouts.list', {})).items[0]!.id };
+}
+const emptyStore = async (app: App) =>
+  (await (await app.admit({ owner: undefined })).run('stores.create', { name: 'Writes' })).id;
+type Store = Awaited<ReturnType<typeof storeWith>>;
+
+const lowerTenth = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)]!;
+
+/** Both in turns, so that they have the same machine at the same hour, and by the tenth of calls least disturbed. */
+async function compare(small: () => Promise<unknown>, large: () => Promise<unknown>, calls: number) {
+  const time = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
+  };
+  for (let i = 0; i < calls / 4; i++) await Promise.all([small(), large()]);
+  const times: { few: number; many: number }[] = [];
+  for (let i = 0; i < calls; i++) times.push({ few: await time(small), many: await time(large) });
+  const milliseconds = lowerTenth(times.map(({ many }) => many));
+  return { milliseconds, ratio: milliseconds / lowerTenth(times.map(({ few }) => few)) };
+}
+
+/** Lists and statistics of a small and of a large history, and what recording costs beside a bare insert. */
+answer({
+  async history({ database, few, many, calls, writes, ...setup }: HistoryOptions): Promise<DesignRow[]> {
+    const { app, close } = await composeApp(setup);
+    const small = await storeWith(app, few);
+    // First, while the tables that are compared are all small.
+    const written = await bareInsert(setup.databaseUrl, await emptyStore(app), writes);
+    const large = await storeWith(app, many);
+    const rows: DesignRow[] = [];
+    const tell = async (name: string, work: (store: Store) => Promise<() => Promise<unknown>>, atMost: number) => {
+      const { ratio, milliseconds } = await compare(await work(small), await work(large), calls);
+      rows.push(
+        { name: `${database}: ${name}, milliseconds at ${many}`, value: milliseconds },
+        { name: `${database}: ${name}, times that at ${few}`, value: ratio, bar: { atMost } },
+      );
+    };
+    const filters: [string, (store: Store) => object][] = [
+      ['no filter', () => ({})],
+      ['actionType', () => ({ actionType: 'EMAIL' })],
+      ['status', () => ({ status: 'FAILED' })],
+      ['actionType and status', () => ({ actionType: 'EMAIL', status: 'SUCCESS' })],
+      ['actionConfigId', ({ layout }) => ({ actionConfigId: layout })],
+      ['all three', ({ layout }) => ({ actionConfigId: layout, actionType: 'EMAIL', status: 'SUCCESS' })],
+    ];
+    const page = (filter: (store: Store) => object, which: (pages: number) => number) => async (store: Store) => {
+      const input = { limit: LIMIT, ...filter(store) };
+      const { total } = await store.owner.run('history.list', input);
+      // Full pages alone: one of five items would be cheaper than one of 25.
+      const pages = Math.floor(total / LIMIT);
+      return () => store.owner.run('history.list', { ...input, page: which(pages) });
+    };
+    for (const [name, filter] of filters) {
+      await tell(
+        `page 1, ${name}`,
+        page(filter, () => 1),
+        1.5,
+      );
+      await tell(
+        `page 10,000 or the last full one, ${name}`,
+        page(filter, (pages) => Math.min(pages, DEEP_PAGE)),
+        1.5,
+      );
+      await tell(
+        `last full page, ${name}`,
+        page(filter, (pages) => pages),
+        1.5,
+      );
+    }
+    await tell(
+      'statistics of 365 days',
+      async ({ owner }) =>
+        () =>
+          owner.run('stats.get', { days: 365 }),
+      2,
+    );
+    for (const row of written) rows.push({ ...row, name: `${database}: ${row.name}` });
+    await close();
+    return rows;
+  },
+});

@@ -1,0 +1,87 @@
+import { type Admitted, type EndedExecution, executionPlace, systemIds } from '@sendstep/core';
+import { UsageError } from './backend.js';
+import { confirmation, type Sample, stock } from './demo-history.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const DAYS = 365;
+const BATCH = 500;
+const PEOPLE = ['ada.moss', 'ben.hale', 'cleo.finch', 'dev.rao', 'eva.lind', 'finn.oak'];
+
+const MOST = 10_000_000;
+
+/** How many are asked for; none when nothing is said. */
+export function historyCount(text: string | undefined): number {
+  const count = Number(text ?? 0);
+  if (text !== undefined && !(Number.isInteger(count) && count > 0 && count <= MOST))
+    throw new UsageError(`--history: must be a number from 1 to ${MOST}`);
+  return count;
+}
+
+/** The moment of one of so many in the last year, in order: evenly by days, and more at noon than at midnight. */
+function momentOf(part: number): number {
+  const [day, hours] = [Math.floor(part * DAYS), (part * DAYS) % 1];
+  return (day + hours + (Math.sin(2 * Math.PI * hours) * 0.9) / (2 * Math.PI)) * DAY;
+}
+
+function sampleOf(number: number): Sample {
+  const customer = `${PEOPLE[number % PEOPLE.length]}@customer.example`;
+  const sample = number % 5 < 3 ? confirmation(number, customer, 0) : stock(`TEA-${number % 900}`, number % 40, 0);
+  const email = sample.actionType === 'EMAIL';
+  if (number % 29 === 0)
+    return { ...sample, status: 'FAILED', error: email ? 'the mail server refused it' : 'no answer', response: null };
+  if (email && number % 31 === 0) return { ...sample, status: 'SKIPPED', summary: 'Every recipient unsubscribed' };
+  return sample;
+}
+
+/** A history of any length over the last year, so that it can be seen how lists and statistics bear it. */
+export async function addLongHistory(
+  owner: Admitted,
+  count: number,
+  progress: (done: number) => void = () => {},
+): Promise<void> {
+  const { storeId, ports, seal } = owner.context;
+  const { items: layouts } = await owner.run('layouts.list', { limit: 100 });
+  const { items: requests } = await owner.run('httpRequests.list', { limit: 100 });
+  const start = ports.clock.now() - DAYS * DAY;
+  let startedAt = start;
+  // An id tells when it was made, and lists are ordered by it.
+  const ids = systemIds({ now: () => startedAt });
+  for (let from = 0; from < count; from += BATCH) {
+    const batch: EndedExecution[] = [];
+    for (let i = from; i < Math.min(from + BATCH, count); i++) {
+      startedAt = start + Math.floor(momentOf((i + 0.5) / count));
+      const {
+        actionType,
+        status,
+        summary,
+        error = '',
+        attempts = 1,
+        took,
+        locale = '',
+        request,
+        response,
+      } = sampleOf(i);
+      const configs: { id: string; name: string }[] = actionType === 'EMAIL' ? layouts : requests;
+      const config = configs[(i * 7) % configs.length];
+      const id = ids.uuid();
+      batch.push({
+        id,
+        actionType,
+        status,
+        configId: config?.id ?? '',
+        actionName: config?.name ?? '',
+        origin: 'step',
+        stepReference: 'order-paid/1',
+        locale,
+        summary,
+        error,
+        startedAt,
+        finishedAt: startedAt + took,
+        attempts,
+        sealed: await seal(executionPlace(id), JSON.stringify({ request, response })),
+      });
+    }
+    await ports.executions.insert(storeId, batch);
+    progress(from + batch.length);
+  }
+}

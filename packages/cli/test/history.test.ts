@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { main } from '@sendstep/cli';
+import { knexStorage, openDatabase } from '@sendstep/knex';
+import { expect, it } from 'vitest';
+import { keysIn, startServe, temporaryDirectory } from './process.js';
+
+/** Runs a command in this process. */
+async function run(env: Record<string, string>, ...args: string[]) {
+  let [out, error] = ['', ''];
+  const code = await main(args, env, {
+    out: (text) => {
+      out += text;
+    },
+    error: (text) => {
+      error += text;
+    },
+  });
+  return { code, out, error };
+}
+
+async function demo() {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  await run(env, 'migrate');
+  expect((await run(env, 'demo')).code).toBe(0);
+  const json = async (...args: string[]) => JSON.parse((await run(env, ...args, '--json')).out);
+  return { env, json };
+}
+
+it('the demo store has a history of the last days, of layouts and requests that are there', async () => {
+  const { json } = await demo();
+  const { items, total } = await json('history', 'list');
+  expect(total).toBeGreaterThan(3);
+  const times = items.map(({ startedAt }: { startedAt: string }) => startedAt);
+  expect(times).toEqual(times.toSorted().reverse());
+  const known = [...(await json('layouts', 'list')).items, ...(await json('http-requests', 'list')).items];
+  for (const { actionConfigId, actionName } of items) {
+    expect(known).toContainEqual(expect.objectContaining({ id: actionConfigId, name: actionName }));
+  }
+  const { byStatus, byActionType, successRate } = await json('stats', 'get');
+  expect(byStatus).toMatchObject({ SUCCESS: total - 1, FAILED: 1 });
+  expect(byActionType.EMAIL.total + byActionType.HTTP_REQUEST.total).toBe(total);
+  expect(successRate).toBeCloseTo(1 - 1 / total);
+});
+
+it('lists by filters, gets one with what was sent, and says what is not there', async () => {
+  const { env, json } = await demo();
+  const failed = await json('history', 'list', '--status', 'FAILED', '--action-type', 'HTTP_REQUEST');
+  expect(failed.items).toMatchObject([{ actionName: 'Announce a paid order', attempts: 2 }]);
+  const [{ id, actionConfigId }] = failed.items;
+  expect((await json('history', 'list', '--action-config-id', actionConfigId)).total).toBe(1);
+  const entry = await json('history', 'get', id);
+  expect(entry).toMatchObject({ ...failed.items[0], request: { method: 'POST' }, response: null });
+  // A reference to a secret is recorded, never its value.
+  expect(entry.request.headers.Authorization).toBe('Bearer {{ secrets.FULFILMENT_TOKEN }}');
+  expect(await run(env, 'history', 'get', 'nope')).toEqual({ code: 1, out: '', error: 'error: execution not found\n' });
+});
+
+it('sendstep stats is sendstep stats get, and a wrong word after it is wrong use', async () => {
+  const { env, json } = await demo();
+  expect(await json('stats', '--days', '7')).toEqual(await json('stats', 'get', '--days', '7'));
+  expect((await run(env, 'stats', '--days', '366')).error).toBe('error: days: must be at most 365\n');
+  expect((await run(env, 'stats', 'nonsense')).code).toBe(2);
+  const help = await run(env, 'stats', '--help');
+  expect([help.code, help.out]).toEqual([0, expect.stringContaining('with-key')]);
+});
+
+it('answers the same through a remote host, and what only tools have is not offered', async () => {
+  const host = await startServe({ SENDSTEP_DATA_DIR: temporaryDirectory() });
+  const [read] = keysIn(host.out());
+  const env = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: read! };
+  const { items } = JSON.parse((await run(env, 'history', 'list', '--status', 'SUCCESS', '--json')).out);
+  expect(items.length).toBeGreaterThan(2);
+  const entry = JSON.parse((await run(env, 'history', 'get', items[0].id, '--json')).out);
+  expect(entry).toMatchObject(items[0]);
+  expect(JSON.parse((await run(env, 'stats', '--json')).out).days).toBe(30);
+  expect((await run(env, 'stats', 'with-key')).error).toBe('error: this command is not offered by remote hosts\n');
+});
+
+it('adds a history of any length to the demo store, over a year and counted, and tells how far it is', async () => {
+  const { env, json } = await demo();
+  const before = (await json('history', 'list')).total;
+  const { code, error } = await run(env, 'demo', '--history', '1200');
+  expect([code, error]).toEqual([0, expect.stringMatching(/(^|\n)1200 of 1200 executions\n$/)]);
+  expect((await json('history', 'list')).total).toBe(before + 1200);
+  const oldest = await json('history', 'list', '--limit', '100', '--page', '13');
+  expect(oldest.items).toHaveLength(before);
+  const { daily, byStatus } = await json('stats', '--days', '365');
+  expect(daily.filter(({ SUCCESS }: { SUCCESS: number }) => SUCCESS > 0).length).toBeGreaterThan(350);
+  for (const status of ['SUCCESS', 'FAILED', 'SKIPPED']) expect(byStatus[status]).toBeGreaterThan(10);
+  // What was sent is sealed for the very entry that shows it.
+  const { items } = await json('history', 'list', '--action-type', 'EMAIL', '--limit', '2');
+  expect((await json('history', 'get', items[1].id)).request.category).toBe('transactional');
+  for (const count of ['0', '-1', 'many', '1.5', '99999999999'])
+    expect(await run(env, 'demo', '--history', count)).toMatchObject({ code: 2, out: '' });
+});
+
+it('the doctor compares the counts of history with its rows, and mends them if asked to', async () => {
+  const { env } = await demo();
+  const database = openDatabase(`sqlite:${join(env.SENDSTEP_DATA_DIR, 'sendstep.db')}`);
+  const counts = async (...flags: string[]) => {
+    const { code, out, error } = await run(env, 'doctor', '--counts', '--json', ...flags);
+    const { findings } = JSON.parse(out);
+    return [code, findings.at(-1).state, findings.at(-1).message, error.split('\n')[0]];
+  };
+  expect(await counts()).toEqual([0, 'ok', 'as the history of 1 stores', '1 of 1 stores']);
+  await knexStorage(database).executions.fold(500);
+  await database.knex('execution_counts').where({ scope: 'EMAIL' }).increment('listed', 1);
+  await database.knex.destroy();
+  const wrong = await counts();
+  expect(wrong).toEqual([1, 'fault', expect.stringContaining('differed from the history'), '1 of 1 stores']);
+  expect(await counts('--mend')).toEqual([0, 'ok', expect.stringContaining('put right'), '1 of 1 stores']);
+  expect((await counts())[0]).toBe(0);
+  expect((await run(env, 'doctor', '--mend')).code).toBe(2);
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id, Time } from '../fields.js';
+import { maskPersonal, type PersonalRules } from '../masking/index.js';
+
+export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+/** An execution begins as PENDING, is closed once as one of the others, and never opens again. */
+export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const;
+export type Status = (typeof STATUSES)[number];
+export const ORIGINS = ['step', 'test'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** What may hold credentials or people's data of one execution. */
+export interface ExecutionContent {
+  request: Record<string, unknown> | null;
+  response: Record<string, unknown> | null;
+}
+
+/** The clear columns: what lists show. Whoever writes names, summary and error has masked them. */
+export interface ExecutionSummary {
+  id: string;
+  actionType: ActionType;
+  status: Status;
+  /** The layout or the HTTP request; empty when the step named none that exists. */
+  configId: string;
+  actionName: string;
+  origin: Origin;
+  stepReference: string;
+  locale: string;
+  summary: string;
+  error: string;
+  startedAt: number;
+  finishedAt: number | null;
+  attempts: number;
+}
+export interface ExecutionRow extends ExecutionSummary {
+  /** `ExecutionContent` as JSON text, sealed. */
+  sealed: string;
+}
+
+/** An execution as it begins. Its id is made at `startedAt`: lists are ordered by id, and days are found by it. */
+export interface NewExecution extends Omit<ExecutionRow, 'status' | 'error' | 'finishedAt' | 'attempts'> {
+  /** The caller's own name for this run: the same one twice runs once. */
+  runId: string | null;
+  /** How long it may take until it is given up as interrupted, unless the lease is extended. */
+  leaseMs: number;
+}
+export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attempts' | 'sealed'> {
+  status: Exclude<Status, 'PENDING'>;
+  finishedAt: number;
+}
+
+/** An execution that is recorded when it is over. */
+export interface EndedExecution extends ExecutionRow {
+  status: Outcome['status'];
+  finishedAt: number;
+}
+
+/** The error of an execution whose process died. */
+export const INTERRUPTED = 'interrupted';
+
+/** Where the content is sealed for. */
+export const executionPlace = (id: string) => ({ table: 'executions', id });
+
+export const ExecutionId = id('Id of a history entry.');
+const Data = (description: string) => z.looseObject({}).nullable().describe(description);
+
+export const ExecutionSummaryView = z.object({
+  id: ExecutionId,
+  actionType: z.enum(ACTION_TYPES),
+  status: z.enum(STATUSES),
+  actionConfigId: z.string().describe('The layout or the HTTP request that ran.'),
+  actionName: z.string(),
+  origin: z.enum(ORIGINS).describe('step: a workflow step ran it; test: somebody tried it out.'),
+  stepReference: z.string(),
+  locale: z.string(),
+  summary: z.string(),
+  error: z.string(),
+  startedAt: Time,
+  finishedAt: z.string().nullable(),
+  durationMs: z.int().nullable(),
+  attempts: z.int(),
+});
+export const ExecutionView = ExecutionSummaryView.extend({
+  request: Data('What was sent, masked; null when it is not known.'),
+  response: Data('What came back, masked; null when nothing did.'),
+});
+
+export const showExecutionSummary = ({
+  configId,
+  startedAt,
+  finishedAt,
+  ...row
+}: ExecutionSummary): z.input<typeof ExecutionSummaryView> => ({
+  ...row,
+  actionConfigId: configId,
+  startedAt: new Date(startedAt).toISOString(),
+  finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
+  // The host that closed an interrupted one may have had another clock.
+  durationMs: finishedAt === null ? null : Math.max(0, finishedAt - startedAt),
+});
+
+/** The one place where recorded data is masked on its way out, by the usual rules and those of the store. */
+export const maskForReading = <T extends object | null>(data: T, rules: PersonalRules): T =>
+  // The id of a mail looks like an address, and is what it is found by in the logs of a mail server.
+  maskPersonal(data, { ...rules, keep: [...(rules.keep ?? []), 'messageId'] }) as T;
+
+export const showExecution = (
+  { sealed, ...row }: ExecutionRow,
+  { request, response }: ExecutionContent,
+  rules: PersonalRules,
+): z.input<typeof ExecutionView> => ({
+  ...showExecutionSummary(row),
+  request: maskForReading(request, rules),
+  response: maskForReading(response, rules),
+});

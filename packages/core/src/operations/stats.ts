@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isLevel, LEVELS, levelsUpTo } from '../access.js';
+import { DEFAULT_DAYS, MAX_DAYS, StatsView, showStats, windowOf } from '../domain/stats.js';
+import { invalid } from '../errors.js';
+import { type Context, defineOperation } from '../operation.js';
+
+const input = z.strictObject({
+  days: z
+    .int()
+    .min(1)
+    .max(MAX_DAYS)
+    .describe(`Days back, 1 to ${MAX_DAYS} (default ${DEFAULT_DAYS}); 1 is today, in UTC.`)
+    .optional(),
+});
+
+async function statsOf({ days = DEFAULT_DAYS }: z.output<typeof input>, { storeId, ports }: Context) {
+  const window = windowOf(days, ports.clock.now());
+  return showStats(await ports.executions.countByDay(storeId, window.from, window.until), window);
+}
+
+export const stats = {
+  'stats.get': defineOperation({
+    title: 'Get statistics',
+    description: 'Counts executions by status, kind and UTC day, with the success rate, skipped ones aside.',
+    level: 'read',
+    effect: 'read',
+    input,
+    output: StatsView,
+    example: { days: 7 },
+    handler: statsOf,
+  }),
+  'stats.withKey': defineOperation({
+    title: 'Get statistics and key level',
+    description:
+      'Counts executions by status, kind and UTC day, with the success rate, skipped ones aside. Also tells what the key can do.',
+    level: 'read',
+    effect: 'read',
+    input,
+    output: StatsView.extend({ key: z.object({ level: z.enum(LEVELS), can: z.array(z.enum(LEVELS)) }) }),
+    example: { days: 7 },
+    async handler(window, context) {
+      const { level } = context;
+      if (!isLevel(level)) throw invalid('key', 'required');
+      return { ...(await statsOf(window, context)), key: { level, can: levelsUpTo(level) } };
+    },
+  }),
+};

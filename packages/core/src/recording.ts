@@ -1,0 +1,58 @@
+import {
+  type ExecutionContent,
+  type ExecutionRow,
+  executionPlace,
+  type NewExecution,
+  type Outcome,
+  showExecution,
+} from './domain/execution.js';
+import type { Settings } from './domain/settings.js';
+import type { PersonalRules } from './masking/index.js';
+import type { Context } from './operation.js';
+
+type Recorder = Pick<Context, 'storeId' | 'seal' | 'ports'>;
+
+/** What a store wants hidden and shown beyond the usual rules. */
+export const maskingRulesOf = ({ maskKeys = [], keepKeys = [] }: Partial<Settings>): PersonalRules => ({
+  mask: maskKeys,
+  keep: keepKeys,
+});
+
+/** An execution as it is shown, with what it sent and got. */
+export async function openExecution(row: ExecutionRow, context: Pick<Context, 'storeId' | 'open' | 'ports'>) {
+  const [text, settings] = await Promise.all([
+    context.open(executionPlace(row.id), row.sealed),
+    context.ports.settings.find(context.storeId),
+  ]);
+  const content: ExecutionContent = JSON.parse(text);
+  return showExecution(row, content, maskingRulesOf(settings));
+}
+
+const sealContent = ({ seal }: Recorder, id: string, { request, response }: ExecutionContent) =>
+  seal(executionPlace(id), JSON.stringify({ request, response }));
+
+/** Records that a run begins, before anything is sent. False: this run id ran before, and nothing may be sent. */
+export async function startExecution(
+  recorder: Recorder,
+  { request, ...execution }: Omit<NewExecution, 'sealed'> & Pick<ExecutionContent, 'request'>,
+): Promise<boolean> {
+  const sealed = await sealContent(recorder, execution.id, { request, response: null });
+  return recorder.ports.executions.start(recorder.storeId, { ...execution, sealed });
+}
+
+/** Records how a run ended. False: it was closed before, as one whose process had died. */
+export async function closeExecution(
+  recorder: Recorder,
+  id: string,
+  { request, response, ...outcome }: Omit<Outcome, 'sealed'> & ExecutionContent,
+): Promise<boolean> {
+  const sealed = await sealContent(recorder, id, { request, response });
+  return recorder.ports.executions.close(recorder.storeId, id, { ...outcome, sealed });
+}
+
+/** Renews the lease of a long run until it is told to stop. */
+export function keepLease({ storeId, ports }: Recorder, id: string, leaseMs: number): () => void {
+  // A renewal that fails is made up for by the next one: there are three in the time of a lease.
+  const timer = setInterval(() => void ports.executions.extend(storeId, id, leaseMs).catch(() => {}), leaseMs / 3);
+  return () => clearInterval(timer);
+}

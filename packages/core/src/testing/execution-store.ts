@@ -1,0 +1,455 @@
+import { expect, it } from 'vitest';
+import {
+  ACTION_TYPES,
+  type ActionType,
+  type NewExecution,
+  type Outcome,
+  STATUSES,
+  type Status,
+} from '../domain/execution.js';
+import type { ExecutionFilter, Ports } from '../ports/index.js';
+import { buildExecution, newId } from './build.js';
+import { allExecutionFilters, matchesFilter, randomOf } from './execution-filters.js';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const DAY = 24 * 60 * 60 * 1000;
+const NOON = Date.UTC(2026, 1, 28, 12);
+
+const buildOutcome = (over: Partial<Outcome> = {}): Outcome => ({
+  status: 'SUCCESS',
+  summary: 'done',
+  error: '',
+  attempts: 2,
+  finishedAt: 1_750_000_000_250,
+  sealed: 'v1.closed',
+  ...over,
+});
+/** What a started execution reads back as. */
+const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
+  ...row,
+  status: 'PENDING',
+  error: '',
+  finishedAt: null,
+  attempts: 1,
+});
+
+/** What "recorded" means for executions. */
+export function describeExecutionStore(fresh: () => Promise<Ports>) {
+  it('keeps every character at the start and at the close, long texts and a sealed text of 1,500,000 characters', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const text = `𝔖 é \\ ' " %_\n`;
+    const execution = buildExecution({
+      actionName: text,
+      summary: text,
+      locale: 'pt-br',
+      sealed: 'ä😀'.repeat(35_000),
+    });
+    expect(await executions.start(storeId, execution)).toBe(true);
+    expect(await executions.find(storeId, execution.id)).toEqual(started(execution));
+    const outcome = buildOutcome({
+      status: 'FAILED',
+      summary: text,
+      error: '😀'.repeat(70_000),
+      sealed: 'aB+/'.repeat(375_000),
+    });
+    expect(await executions.close(storeId, execution.id, outcome)).toBe(true);
+    expect(await executions.find(storeId, execution.id)).toEqual({ ...started(execution), ...outcome });
+  });
+
+  it('finds, closes, extends and lists nothing of another store, and nothing by an id that is only alike', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const execution = buildExecution({ runId: 'run' });
+    await executions.start(storeId, execution);
+    const { id, configId } = execution;
+    for (const [store, other] of [
+      [newId(), id],
+      [storeId, `${id} `],
+      [storeId, id.toUpperCase()],
+      [storeId, ''],
+      [storeId, '\u0000'],
+    ] as const) {
+      expect(await executions.find(store, other)).toBeUndefined();
+      expect(await executions.close(store, other, buildOutcome())).toBe(false);
+      expect(await executions.extend(store, other, 1)).toBe(false);
+    }
+    const other = newId();
+    expect(await executions.findByRun(other, 'run')).toBeUndefined();
+    expect(await executions.list(other, { offset: 0, limit: 9, configId })).toEqual({ items: [], total: 0 });
+    expect(await executions.countByDay(other, 0, NOON)).toEqual([]);
+    expect(await executions.find(storeId, id)).toEqual(started(execution));
+  });
+
+  it('starts a run id once in a store, tells run ids apart exactly, and any number without one', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const long = 'r'.repeat(5000);
+    for (const runId of ['a', 'a ', 'A', 'á', '', long, `${long}2`]) {
+      const execution = buildExecution({ runId, actionName: runId.slice(0, 9) });
+      expect(await executions.start(storeId, execution)).toBe(true);
+      expect(await executions.start(storeId, buildExecution({ runId }))).toBe(false);
+      expect(await executions.findByRun(storeId, runId)).toEqual(started(execution));
+    }
+    expect(await executions.findByRun(storeId, 'b')).toBeUndefined();
+    expect(await executions.start(newId(), buildExecution({ runId: 'a' }))).toBe(true);
+    for (let i = 0; i < 2; i++) expect(await executions.start(storeId, buildExecution())).toBe(true);
+    expect((await executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(9);
+  });
+
+  it('keeps a run id taken when its run is closed', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const execution = buildExecution({ runId: 'once' });
+    await executions.start(storeId, execution);
+    await executions.close(storeId, execution.id, buildOutcome());
+    expect(await executions.start(storeId, buildExecution({ runId: 'once' }))).toBe(false);
+    expect(await executions.findByRun(storeId, 'once')).toMatchObject({ id: execution.id, sealed: 'v1.closed' });
+  });
+
+  it('lets exactly one of forty that start the same run at once, alone or in a transaction', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    for (const round of [0, 1, 2, 3]) {
+      const start = () => {
+        const execution = buildExecution({ runId: `run ${round}` });
+        return round % 2
+          ? ports.transaction((tx) => tx.executions.start(storeId, execution))
+          : ports.executions.start(storeId, execution);
+      };
+      const answers = await Promise.all(Array.from({ length: 40 }, start));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+      expect((await ports.executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(round + 1);
+    }
+  });
+
+  it('closes once: of twenty closings at once one stays, and none opens or closes it again', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const execution = buildExecution();
+    await executions.start(storeId, execution);
+    const closings = Array.from({ length: 20 }, (_, i) =>
+      executions.close(storeId, execution.id, buildOutcome({ summary: `${i}`, status: i % 2 ? 'FAILED' : 'SKIPPED' })),
+    );
+    const winners = (await Promise.all(closings)).flatMap((won, i) => (won ? [`${i}`] : []));
+    expect(winners).toHaveLength(1);
+    expect((await executions.find(storeId, execution.id))?.summary).toBe(winners[0]);
+    expect(await executions.close(storeId, execution.id, buildOutcome())).toBe(false);
+    expect(await executions.extend(storeId, execution.id, 60_000)).toBe(false);
+    expect((await executions.find(storeId, execution.id))?.summary).toBe(winners[0]);
+  });
+
+  it('lists newest first by any filter, with the exact total and without what is sealed', async () => {
+    const { executions } = await fresh();
+    const [storeId, layout, request] = [newId(), newId(), newId()];
+    const make = async (name: string, fields: Partial<NewExecution>, status?: Outcome['status']) => {
+      const execution = buildExecution({ actionName: name, startedAt: NOON + Number(name), ...fields });
+      await executions.start(storeId, execution);
+      if (status) await executions.close(storeId, execution.id, buildOutcome({ status }));
+      return execution;
+    };
+    const first = await make('1', { actionType: 'EMAIL', configId: layout });
+    await make('2', { configId: request }, 'SUCCESS');
+    await make('3', { actionType: 'EMAIL', configId: layout }, 'FAILED');
+    await make('4', { configId: request }, 'FAILED');
+    await make('5', { actionType: 'EMAIL', configId: layout }, 'SKIPPED');
+    await executions.start(newId(), buildExecution({ configId: layout }));
+    const names = async (filter: ExecutionFilter, offset = 0, limit = 9) => {
+      const { items, total } = await executions.list(storeId, { offset, limit, ...filter });
+      return `${items.map(({ actionName }) => actionName).join('')} of ${total}`;
+    };
+    expect(await names({})).toBe('54321 of 5');
+    expect(await names({}, 1, 2)).toBe('43 of 5');
+    expect(await names({}, 90)).toBe(' of 5');
+    expect(await names({ actionType: 'EMAIL' })).toBe('531 of 3');
+    expect(await names({ status: 'FAILED' })).toBe('43 of 2');
+    expect(await names({ status: 'FAILED', actionType: 'EMAIL' })).toBe('3 of 1');
+    expect(await names({ configId: request })).toBe('42 of 2');
+    expect(await names({ configId: layout, status: 'PENDING' })).toBe('1 of 1');
+    expect(await names({ configId: layout, actionType: 'HTTP_REQUEST' })).toBe(' of 0');
+    for (const configId of [newId(), 'nope', `${layout} `, layout.toUpperCase(), '%', '\u0000'])
+      expect(await names({ configId })).toBe(' of 0');
+    const { sealed, ...summary } = started(first);
+    expect((await executions.list(storeId, { offset: 4, limit: 1 })).items).toEqual([summary]);
+  });
+
+  it('counts by UTC day, kind and status, and only what began in the window', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const midnight = NOON + DAY / 2;
+    const make = async (startedAt: number, fields: Partial<NewExecution> = {}, status?: Outcome['status']) => {
+      const execution = buildExecution({ startedAt, ...fields });
+      await executions.start(storeId, execution);
+      if (status) await executions.close(storeId, execution.id, buildOutcome({ status }));
+    };
+    await make(midnight - DAY - 1);
+    await make(midnight - DAY, {}, 'SUCCESS');
+    await make(midnight - 1, {}, 'SUCCESS');
+    await make(midnight - 1, {}, 'FAILED');
+    await make(midnight - 1, { actionType: 'EMAIL' }, 'SUCCESS');
+    await make(midnight);
+    // Its id was made a moment before midnight.
+    await make(midnight, { id: buildExecution({ startedAt: midnight - 5 }).id });
+    await make(midnight + DAY);
+    const counts = await executions.countByDay(storeId, midnight - DAY, midnight + DAY);
+    const lines = counts.map(({ day, actionType, status, count }) => `${day} ${actionType} ${status} ${count}`);
+    expect(lines.sort()).toEqual([
+      '2026-02-28 EMAIL SUCCESS 1',
+      '2026-02-28 HTTP_REQUEST FAILED 1',
+      '2026-02-28 HTTP_REQUEST SUCCESS 2',
+      '2026-03-01 HTTP_REQUEST PENDING 2',
+    ]);
+    const today = await executions.countByDay(storeId, midnight, midnight + DAY);
+    expect(today).toEqual([{ day: '2026-03-01', actionType: 'HTTP_REQUEST', status: 'PENDING', count: 2 }]);
+  });
+
+  it('counts the same before and after folding, and what changes after it', async () => {
+    const { executions } = await fresh();
+    const [storeId, configId] = [newId(), newId()];
+    const runs = Array.from({ length: 7 }, (_, i) => buildExecution({ startedAt: NOON + i * DAY, configId }));
+    const figures = async () => {
+      const counts = await executions.countByDay(storeId, NOON - DAY / 2, NOON + 9.5 * DAY);
+      const days = counts.map(({ day, status, count }) => `${day} ${status} ${count}`);
+      const totals = [{}, { configId }, { status: 'PENDING' }, { status: 'FAILED', configId }] as const;
+      const lists = totals.map((filter) => executions.list(storeId, { offset: 1, limit: 2, ...filter }));
+      return { days: days.sort(), lists: await Promise.all(lists) };
+    };
+    const unfolded = async () => {
+      const before = await figures();
+      while ((await executions.fold(3)) > 0) expect(await figures()).toEqual(before);
+      expect(await figures()).toEqual(before);
+      expect(await executions.checkCounts(storeId, false)).toBe(0);
+      return before;
+    };
+    for (const run of runs) await executions.start(storeId, run);
+    expect((await unfolded()).lists.map(({ total }) => total)).toEqual([7, 7, 7, 0]);
+    for (const { id } of runs.slice(2)) await executions.close(storeId, id, buildOutcome({ status: 'FAILED' }));
+    const { days, lists } = await unfolded();
+    expect(lists.map(({ total }) => total)).toEqual([7, 7, 2, 5]);
+    expect(days.slice(1, 3)).toEqual(['2026-03-01 PENDING 1', '2026-03-02 FAILED 1']);
+  });
+
+  it('has histories that are brought along in lists, statistics and counts, all or none', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const rows = Array.from({ length: 30 }, (_, i) => {
+      const row = started(buildExecution({ startedAt: NOON + i * 60_000, summary: `𝔖 ${i}`, sealed: `sealed ${i}` }));
+      return { ...row, status: i % 3 ? ('SUCCESS' as const) : ('SKIPPED' as const), finishedAt: NOON + DAY };
+    });
+    await executions.insert(storeId, rows);
+    await executions.insert(storeId, []);
+    expect(await executions.find(storeId, rows[4]!.id)).toEqual(rows[4]);
+    const { items, total } = await executions.list(storeId, { offset: 1, limit: 2, status: 'SKIPPED' });
+    expect([items.map(({ summary }) => summary), total]).toEqual([['𝔖 24', '𝔖 21'], 10]);
+    const counts = await executions.countByDay(storeId, NOON - DAY / 2, NOON + DAY / 2);
+    expect(counts.map(({ status, count }) => `${status} ${count}`).sort()).toEqual(['SKIPPED 10', 'SUCCESS 20']);
+    expect(await executions.closeInterrupted(99)).toBe(0);
+    expect(await executions.fold(99)).toBe(0);
+    const again = started(buildExecution());
+    const clashing = [{ ...again, status: 'FAILED' as const, finishedAt: NOON }, rows[4]!];
+    await expect(executions.insert(storeId, clashing)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(30);
+    expect(await executions.find(storeId, again.id)).toBeUndefined();
+    expect(await executions.checkCounts(storeId, false)).toBe(0);
+  });
+
+  it('shows every row of an unchanging history once, page by page, by any filter', async () => {
+    const { executions } = await fresh();
+    const [storeId, layout, request] = [newId(), newId(), newId()];
+    const random = randomOf(7);
+    const rows: { id: string; actionType: ActionType; status: Status; configId: string }[] = [];
+    for (let i = 0; i < 120; i++) {
+      // Clusters: an hour, a day, or somewhere in a month; many share a millisecond.
+      const span = [1, 60 * 60 * 1000, DAY, 30 * DAY][i % 4]!;
+      const actionType = ACTION_TYPES[random(2)]!;
+      const configId = random(3) ? layout : request;
+      const run = buildExecution({ startedAt: NOON + random(span), actionType, configId });
+      const status = STATUSES[random(4)]!;
+      await executions.start(storeId, run);
+      if (random(4) === 0) await executions.fold(random(9));
+      if (status !== 'PENDING') await executions.close(storeId, run.id, buildOutcome({ status }));
+      rows.push({ id: run.id, actionType, status, configId });
+    }
+    const newest = rows.sort((a, b) => (a.id < b.id ? 1 : -1));
+    for (const filter of allExecutionFilters([layout, request])) {
+      const matching = newest.filter((row) => matchesFilter(row, filter)).map(({ id }) => id);
+      const limit = 1 + random(40);
+      const seen: string[] = [];
+      for (let offset = 0; offset < matching.length + limit; offset += limit) {
+        const { items, total } = await executions.list(storeId, { ...filter, offset, limit });
+        expect(total).toBe(matching.length);
+        seen.push(...items.map(({ id }) => id));
+      }
+      expect(seen).toEqual(matching);
+    }
+  });
+
+  it('closes as interrupted what its lease left behind, not what is alive, extended or closed', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const before = Date.now();
+    const short = { startedAt: before, leaseMs: 30 };
+    const [dead, extended, closed] = [buildExecution(short), buildExecution(short), buildExecution(short)];
+    const alive = buildExecution({ startedAt: before });
+    for (const execution of [dead, extended, closed, alive]) await executions.start(storeId, execution);
+    expect(await executions.extend(storeId, extended.id, 60_000)).toBe(true);
+    await executions.close(storeId, closed.id, buildOutcome());
+    await pause(80);
+    expect(await executions.closeInterrupted(10)).toBe(1);
+    const row = await executions.find(storeId, dead.id);
+    expect(row).toEqual({
+      ...started(dead),
+      status: 'FAILED',
+      error: 'interrupted',
+      finishedAt: expect.any(Number),
+    });
+    expect(Math.abs(row!.finishedAt! - Date.now())).toBeLessThan(30_000);
+    for (const { id } of [extended, alive]) expect((await executions.find(storeId, id))?.status).toBe('PENDING');
+    expect((await executions.find(storeId, closed.id))?.status).toBe('SUCCESS');
+    expect(await executions.closeInterrupted(10)).toBe(0);
+    expect(await executions.close(storeId, dead.id, buildOutcome())).toBe(false);
+    expect(await executions.extend(storeId, dead.id, 60_000)).toBe(false);
+    expect((await executions.find(storeId, dead.id))?.error).toBe('interrupted');
+  });
+
+  it('closes what is interrupted in any store, so many at a time, once when several do it at once', async () => {
+    const ports = await fresh();
+    for (let i = 0; i < 12; i++) await ports.executions.start(newId(), buildExecution({ leaseMs: -1 }));
+    expect(await ports.executions.closeInterrupted(2)).toBe(2);
+    const reap = () => ports.transaction((tx) => tx.executions.closeInterrupted(100));
+    const closed = await Promise.all(Array.from({ length: 8 }, reap));
+    expect(closed.reduce((sum, count) => sum + count, 0)).toBe(10);
+    expect(await reap()).toBe(0);
+  });
+
+  it('gives every run one end when it is closed and taken for dead at the same moment', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const runs = Array.from({ length: 60 }, () => buildExecution({ leaseMs: -1 }));
+    for (const run of runs) await ports.executions.start(storeId, run);
+    const closing = runs.map(({ id }) =>
+      ports.transaction((tx) => tx.executions.close(storeId, id, buildOutcome({ attempts: 7 }))),
+    );
+    const reaping = [1, 2].map(() => ports.transaction((tx) => tx.executions.closeInterrupted(100)));
+    const [closed, reaped] = await Promise.all([Promise.all(closing), Promise.all(reaping)]);
+    expect(closed.filter(Boolean).length + reaped[0]! + reaped[1]!).toBe(60);
+    for (const [i, { id }] of runs.entries()) {
+      const row = await ports.executions.find(storeId, id);
+      expect([row?.status, row?.attempts]).toEqual(closed[i] ? ['SUCCESS', 7] : ['FAILED', 1]);
+    }
+  });
+
+  it('closes none that is extended at the same moment', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const runs = Array.from({ length: 60 }, () => buildExecution({ leaseMs: -1 }));
+    for (const run of runs) await executions.start(storeId, run);
+    const reaping = executions.closeInterrupted(100);
+    // From the other end, so that they meet half way.
+    const extended: boolean[] = [];
+    for (const { id } of runs.toReversed()) extended.unshift(await executions.extend(storeId, id, 60_000));
+    await reaping;
+    for (const [i, { id }] of runs.entries())
+      expect((await executions.find(storeId, id))?.status).toBe(extended[i] ? 'PENDING' : 'FAILED');
+  });
+
+  it('prunes what has ended and began before a time, oldest first, and statistics do not notice', async () => {
+    const ports = await fresh();
+    const { executions } = ports;
+    const [storeId, layout] = [newId(), newId()];
+    const make = async (startedAt: number, status?: Outcome['status'], store = storeId) => {
+      const run = buildExecution({ startedAt, actionType: 'EMAIL', configId: layout, runId: `${startedAt}` });
+      await executions.start(store, run);
+      if (status) await executions.close(store, run.id, buildOutcome({ status }));
+      return run.id;
+    };
+    const other = newId();
+    const theirs = await make(NOON - 3 * DAY, 'SUCCESS', other);
+    const pending = await make(NOON - 3 * DAY);
+    const old = [await make(NOON - 2 * DAY, 'SUCCESS'), await make(NOON - 2 * DAY + 1, 'FAILED')];
+    await executions.fold(3);
+    const last = await make(NOON - 1, 'SKIPPED');
+    const kept = [await make(NOON, 'SUCCESS'), await make(NOON + 1, 'FAILED'), pending];
+    const statistics = async () => {
+      const counts = await executions.countByDay(storeId, NOON - DAY / 2 - 5 * DAY, NOON + DAY / 2);
+      return counts.map(({ day, status, count }) => `${day} ${status} ${count}`).sort();
+    };
+    const before = await statistics();
+    expect(before).toHaveLength(6);
+    const total = async (filter: ExecutionFilter = {}) =>
+      (await executions.list(storeId, { offset: 0, limit: 9, ...filter })).total;
+    expect(await executions.prune(storeId, NOON, 2)).toBe(2);
+    for (const id of old) expect(await executions.find(storeId, id)).toBeUndefined();
+    expect(await executions.find(storeId, last)).toBeDefined();
+    expect([await total(), await total({ configId: layout }), await total({ status: 'SKIPPED' })]).toEqual([4, 4, 1]);
+    expect(await executions.prune(storeId, NOON, 2)).toBe(1);
+    expect(await executions.prune(storeId, NOON, 2)).toBe(0);
+    const check = async () => {
+      expect(await statistics()).toEqual(before);
+      expect([await total(), await total({ configId: layout, status: 'SKIPPED' })]).toEqual([3, 0]);
+      const { items } = await executions.list(storeId, { offset: 0, limit: 9 });
+      expect(items.map(({ id }) => id).sort()).toEqual(kept.toSorted());
+      expect(await executions.checkCounts(storeId, false)).toBe(0);
+    };
+    await check();
+    await executions.fold(99);
+    await check();
+    expect(await executions.checkCounts(storeId, true)).toBe(0);
+    await check();
+    expect(await executions.find(other, theirs)).toBeDefined();
+    // A run id is free again when its run is gone.
+    expect(await executions.start(storeId, buildExecution({ runId: `${NOON - 1}` }))).toBe(true);
+  });
+
+  it('prunes each once while others prune, fold, start and close', async () => {
+    const ports = await fresh();
+    const { executions } = ports;
+    const storeId = newId();
+    const runs = Array.from({ length: 60 }, (_, i) => buildExecution({ startedAt: NOON - DAY + i }));
+    for (const run of runs) {
+      await executions.start(storeId, run);
+      await executions.close(storeId, run.id, buildOutcome());
+    }
+    const work = (part: number) => async () => {
+      let removed = 0;
+      for (let i = 0; i < 15; i++) {
+        removed += await executions.prune(storeId, NOON, 4);
+        await executions.fold(7);
+        const run = buildExecution({ startedAt: NOON + part * 100 + i });
+        await executions.start(storeId, run);
+        await executions.close(storeId, run.id, buildOutcome({ status: 'FAILED' }));
+      }
+      return removed;
+    };
+    const removed = await Promise.all([1, 2, 3].map((part) => work(part)()));
+    expect(removed.reduce((sum, count) => sum + count, 0)).toBe(60);
+    await executions.fold(999);
+    expect((await executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(45);
+    const counts = await executions.countByDay(storeId, NOON - DAY / 2 - DAY, NOON + DAY / 2);
+    expect(counts.map(({ status, count }) => `${status} ${count}`).sort()).toEqual(['FAILED 45', 'SUCCESS 60']);
+    expect(await executions.checkCounts(storeId, false)).toBe(0);
+  });
+
+  it('is walked through in the order of ids, and takes other texts into what has ended alone', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const runs = [0, 1, 2, 3].map((i) => buildExecution({ startedAt: NOON + i, configId: newId() }));
+    for (const run of runs) await executions.start(storeId, run);
+    await executions.start(newId(), buildExecution({ startedAt: NOON + 1 }));
+    for (const { id } of runs.slice(1)) await executions.close(storeId, id, buildOutcome());
+    const first = await executions.listAfter(storeId, '', 3);
+    expect(first.map(({ id }) => id)).toEqual(runs.slice(0, 3).map(({ id }) => id));
+    expect(first[0]).toEqual(started(runs[0]!));
+    expect((await executions.listAfter(storeId, runs[2]!.id, 3)).map(({ id }) => id)).toEqual([runs[3]!.id]);
+    const texts = { summary: 'erased', error: 'é', sealed: 'v1.other' };
+    expect(await executions.rewrite(storeId, runs[1]!.id, texts)).toBe(true);
+    expect(await executions.find(storeId, runs[1]!.id)).toEqual({ ...started(runs[1]!), ...buildOutcome(), ...texts });
+    for (const [store, id] of [
+      [storeId, runs[0]!.id],
+      [newId(), runs[1]!.id],
+      [storeId, 'nope'],
+    ] as const)
+      expect(await executions.rewrite(store, id, texts)).toBe(false);
+    expect(await executions.find(storeId, runs[0]!.id)).toEqual(started(runs[0]!));
+  });
+}

@@ -1,0 +1,41 @@
+import type { Status } from '@sendstep/core';
+import type { Database } from './database.js';
+import { addCounts, type Counted, dayOfHour, firstIdOf, HOUR_MS, newTally, scopeOf } from './execution-tally.js';
+import { inTransaction } from './retry-transaction.js';
+
+interface OldRow extends Counted {
+  id: string;
+  status: Status;
+  counted: Status | null;
+}
+const COLUMNS = ['store_id', 'id', 'action_type', 'config_id', 'id_hour', 'started_at', 'status', 'counted'];
+
+/** Rows leave the lists by their ids, in one transaction with the counts: what is still to be folded is folded by it. */
+export const prune = ({ knex, dialect }: Database, storeId: string, before: number, limit: number) =>
+  inTransaction(knex, async (trx) => {
+    const rows: OldRow[] = await trx('executions')
+      .where({ store_id: storeId })
+      // No index has the time, but ids begin with one that is no later.
+      .where('id', '<', firstIdOf(Math.ceil(before / HOUR_MS)))
+      .where('started_at', '<', before)
+      .whereNot({ status: 'PENDING' })
+      .orderBy('id')
+      .limit(limit)
+      .forUpdate()
+      .select(COLUMNS);
+    const tally = newTally();
+    for (const row of rows) {
+      const { action_type, status, counted, started_at } = row;
+      if (counted) tally.count(row, counted, -1);
+      // It is listed no more, and happened all the same.
+      const bucket = dayOfHour(Math.floor(started_at / HOUR_MS));
+      tally.add({ store_id: storeId, scope: scopeOf(action_type), bucket, status, listed: 0, happened: 1 });
+    }
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await trx('executions').where({ store_id: storeId }).whereIn('id', ids).delete();
+    await addCounts(trx, dialect, tally);
+    // Hours and layouts of days without rows: nobody asks for them any more.
+    if (ids.length > 0 && ids.length < limit)
+      await trx('execution_counts').where({ store_id: storeId, listed: 0, happened: 0 }).delete();
+    return ids.length;
+  });

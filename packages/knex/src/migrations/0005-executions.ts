@@ -1,0 +1,60 @@
+import { createTable } from '../schema.js';
+import type { Migration } from './index.js';
+
+export const executions: Migration = {
+  name: '0005-executions',
+  async up(knex, dialect) {
+    await createTable(knex, dialect, {
+      name: 'executions',
+      columns: [
+        'store_id varchar(36) not null',
+        'id varchar(36) not null',
+        'action_type varchar(20) not null',
+        'status varchar(10) not null',
+        'config_id varchar(36) not null',
+        'action_name varchar(200) not null',
+        'origin varchar(10) not null',
+        'step_reference varchar(200) not null',
+        'run_hash char(64)',
+        'locale varchar(64) not null',
+        // Wide, so that closing a run can never fail because its error is long.
+        'summary mediumtext not null',
+        'error mediumtext not null',
+        'started_at bigint not null',
+        'finished_at bigint',
+        'attempts int not null',
+        'sealed mediumtext not null',
+        // While it is pending: until when it counts as alive, by the database's clock.
+        'expires_at bigint',
+        // The UTC hour of the time in its id, since 1970: lists are ordered by id, and SQL cannot read the time out of it.
+        'id_hour int not null',
+        // The status that `execution_counts` has it under, and whether that is not its status any more.
+        'counted varchar(10)',
+        'dirty tinyint not null',
+      ],
+      primary: ['store_id', 'id'],
+      indexes: {
+        type: ['store_id', 'action_type', 'status', 'id'],
+        config: ['store_id', 'config_id', 'action_type', 'status', 'id'],
+        unique_run: ['store_id', 'run_hash'],
+        dirty: ['dirty', 'store_id'],
+        expires: ['expires_at'],
+      },
+    });
+    await createTable(knex, dialect, {
+      name: 'execution_counts',
+      columns: [
+        'store_id varchar(36) not null',
+        // A kind by day, a kind by hour, or one layout or HTTP request by day: see `execution-tally.ts`.
+        'scope varchar(60) not null',
+        // The first hour of the bucket, since 1970.
+        'bucket int not null',
+        'status varchar(10) not null',
+        // Executions that lists have in this bucket, by their ids; and that began in it, which statistics tell.
+        'listed bigint not null',
+        'happened bigint not null',
+      ],
+      primary: ['store_id', 'scope', 'bucket', 'status'],
+    });
+  },
+};
