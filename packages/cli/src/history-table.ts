@@ -1,0 +1,53 @@
+import type { OutputOf } from '@sendstep/core';
+import Table from 'cli-table3';
+import pc from 'picocolors';
+import { cell, pageLine, TABLE_STYLE } from './output.js';
+
+export type HistoryPage = OutputOf<'history.list'>;
+export type HistoryItem = HistoryPage['items'][number];
+
+const NAME = 24;
+const WORDS = 40;
+const PAINT: Record<HistoryItem['status'], (text: string) => string> = {
+  SUCCESS: pc.green,
+  FAILED: pc.red,
+  SKIPPED: pc.yellow,
+  PENDING: pc.dim,
+};
+const WHAT: Record<HistoryItem['actionType'], string> = { EMAIL: 'email', HTTP_REQUEST: 'http' };
+
+const duration = (ms: number | null) =>
+  ms === null
+    ? ''
+    : ms < 10_000
+      ? `${ms} ms`
+      : ms < 600_000
+        ? `${(ms / 1000).toFixed(1)} s`
+        : `${Math.round(ms / 60_000)} min`;
+
+/** Time, status, what, name, what came of it, how long. What failed says why. */
+const cellsOf = ({ startedAt, status, actionType, actionName, summary, error, durationMs }: HistoryItem) => [
+  startedAt.slice(0, 19).replace('T', ' '),
+  PAINT[status](status),
+  WHAT[actionType],
+  cell(actionName, NAME),
+  cell(error || summary, WORDS),
+  duration(durationMs),
+];
+
+/** A page of the history with what one looks for; everything else is in the entry. */
+export function historyTable(page: HistoryPage): string {
+  if (page.items.length === 0) return pageLine(page);
+  const head = ['time (UTC)', 'status', 'what', 'name', 'summary', 'duration'].map((name) => pc.bold(name));
+  const table = new Table({ head, style: TABLE_STYLE, colAligns: ['left', 'left', 'left', 'left', 'left', 'right'] });
+  for (const item of page.items) table.push(cellsOf(item));
+  return `${table}\n${pageLine(page)}${pc.dim('; ids with --json')}`;
+}
+
+/** One entry as a line, for those who follow. */
+export function historyLine(item: HistoryItem): string {
+  const [time, status, what, name, words, took] = cellsOf(item);
+  const padding = ' '.repeat('SUCCESS'.length - item.status.length);
+  const tail = [name, words, took].filter(Boolean).join('  ');
+  return `${time}  ${status}${padding}  ${what!.padEnd('email'.length)}  ${tail}`;
+}

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { SendstepError } from '@sendstep/core';
+import { expect, it, onTestFinished } from 'vitest';
+import { type HistoryItem, historyLine } from '../src/history-table.js';
+import { watchHistory } from '../src/history-watch.js';
+import { keysIn, NODE_ARGUMENTS, startServe, temporaryDirectory } from './process.js';
+
+const item = (number: number, status: HistoryItem['status'] = 'SUCCESS'): HistoryItem => ({
+  id: String(number).padStart(6, '0'),
+  actionType: 'EMAIL',
+  status,
+  actionConfigId: '',
+  actionName: 'Order confirmation',
+  origin: 'step',
+  stepReference: '',
+  locale: '',
+  summary: 'Sent to 1 recipient',
+  error: '',
+  startedAt: '2026-03-01T09:30:00.000Z',
+  finishedAt: null,
+  durationMs: status === 'PENDING' ? null : 640,
+  attempts: 1,
+});
+
+/** A history in memory that changes before each look; answers what was told. */
+async function watched(begin: HistoryItem[], changes: ((all: Map<string, HistoryItem>) => void)[], first?: number) {
+  const all = new Map(begin.map((one) => [one.id, one]));
+  const [told, troubles, stop]: [string[], string[], AbortController] = [[], [], new AbortController()];
+  const waiting = [...changes];
+  let looks = 0;
+  await watchHistory({
+    async list({ page, limit }) {
+      if (page === 1 && looks++ > 0) waiting.shift()?.(all);
+      if (waiting.length === 0) stop.abort();
+      const items = [...all.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice((page - 1) * limit, page * limit);
+      return { items, page, limit, total: all.size, pages: Math.ceil(all.size / limit) };
+    },
+    async get(id) {
+      const one = all.get(id);
+      if (!one) throw new SendstepError('not_found', 'execution not found');
+      return one;
+    },
+    tell: ({ id, status }) => told.push(`${Number(id)} ${status}`),
+    trouble: (message) => troubles.push(message),
+    first,
+    everyMs: 1,
+    signal: stop.signal,
+  });
+  return { told, troubles };
+}
+const add =
+  (...items: HistoryItem[]) =>
+  (all: Map<string, HistoryItem>) => {
+    for (const one of items) all.set(one.id, one);
+  };
+
+it('begins with the newest entries, oldest first, then tells what is new and what has changed, once', async () => {
+  const begin = Array.from({ length: 20 }, (_, i) => item(i + 1));
+  const { told } = await watched(begin, [add(), add(item(21, 'PENDING')), add(), add(item(21, 'FAILED'), item(22))], 2);
+  expect(told).toEqual(['19 SUCCESS', '20 SUCCESS', '21 PENDING', '21 FAILED', '22 SUCCESS']);
+});
+
+it('tells all of more than a page holds, and of one that ended when it was on no page any more', async () => {
+  const many = Array.from({ length: 250 }, (_, i) => item(i + 2));
+  const { told } = await watched([item(1, 'PENDING')], [add(...many), add(item(1, 'SKIPPED'))], 0);
+  expect(told).toEqual([...many.map((_, i) => `${i + 2} SUCCESS`), '1 SKIPPED']);
+});
+
+it('tells nothing old that comes into sight because newer entries were removed', async () => {
+  const begin = Array.from({ length: 150 }, (_, i) => item(i + 1, i === 149 ? 'PENDING' : 'SUCCESS'));
+  const remove = (all: Map<string, HistoryItem>) => {
+    for (let i = 100; i <= 150; i++) all.delete(item(i).id);
+  };
+  expect((await watched(begin, [remove, add(item(151))], 0)).told).toEqual(['151 SUCCESS']);
+});
+
+it('goes on after trouble that passes, and ends with one that does not', async () => {
+  const fail = (code: 'unavailable' | 'unauthenticated') => () => {
+    throw new SendstepError(code, `it was ${code}`);
+  };
+  const { told, troubles } = await watched([], [fail('unavailable'), add(item(1))]);
+  expect([told, troubles]).toEqual([['1 SUCCESS'], ['it was unavailable']]);
+  await expect(watched([], [fail('unauthenticated'), add(item(1))])).rejects.toThrow('it was unauthenticated');
+});
+
+it('shows an entry as a line that says why it failed', () => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  const line = (one: HistoryItem) => historyLine(one).replace(/\u001b\[\d+m/g, '');
+  expect(line(item(1))).toBe('2026-03-01 09:30:00  SUCCESS  email  Order confirmation  Sent to 1 recipient  640 ms');
+  expect(
+    line({ ...item(1, 'FAILED'), actionType: 'HTTP_REQUEST', error: 'no\nanswer\u001b[2J', durationMs: 12_345 }),
+  ).toBe('2026-03-01 09:30:00  FAILED   http   Order confirmation  no answer·[2J  12.3 s');
+  expect(line(item(1, 'PENDING'))).toBe('2026-03-01 09:30:00  PENDING  email  Order confirmation  Sent to 1 recipient');
+});
+
+it('follows a database and a remote host until Ctrl-C', { timeout: 180_000 }, async () => {
+  const data = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  const host = await startServe(data);
+  const [read, , execute] = keysIn(host.out());
+  const watch = (env: Record<string, string>, ...args: string[]) => {
+    const own = Object.entries(process.env).filter(([name]) => !/^(SENDSTEP_|FORCE_COLOR)/.test(name));
+    const command = [...NODE_ARGUMENTS, 'history', '--watch', '--limit', '1', ...args];
+    const child = spawn(process.execPath, command, { env: { ...Object.fromEntries(own), ...env } });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    return { child, ended, out: () => out };
+  };
+  const local = watch(data);
+  const remote = watch({ SENDSTEP_URL: host.url, SENDSTEP_API_KEY: read! }, '--json');
+  for (const { out } of [local, remote]) await expect.poll(out, { timeout: 60_000 }).toContain('Stock of one article');
+  const post = (path: string, body: object) =>
+    fetch(`${host.url}/api/v1/http-requests${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${execute}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const made = await post('', { name: 'Nobody is there', url: 'http://127.0.0.1:9/' });
+  const { id } = (await made.json()) as { id: string };
+  await post(`/${id}/test`, {});
+  for (const { out } of [local, remote]) await expect.poll(out, { timeout: 30_000 }).toContain('Nobody is there');
+  expect(JSON.parse(remote.out().trim().split('\n').at(-1)!)).toMatchObject({ status: 'FAILED', actionConfigId: id });
+  for (const { child, ended } of [local, remote]) {
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  }
+});
