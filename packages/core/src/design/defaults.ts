@@ -1,4 +1,4 @@
-import type { Block, BlockOf, BlockType, Column, TableColumn } from './blocks.js';
+import type { BlockOf, BlockType, Column, TableColumn } from './blocks.js';
 import type { Padding } from './common.js';
 import type { Global } from './design.js';
 
@@ -64,42 +64,40 @@ export const DEFAULTS = {
   blockSpace: number;
 };
 
-/** `T` with the fields that `D` has a default for filled in. */
-type Filled<T, D> = Omit<T, keyof D> & { [K in keyof D & keyof T]-?: NonNullable<T[K]> };
-type BlockDefaults = typeof DEFAULTS.blocks;
-type FilledParts<T extends BlockType> = Filled<BlockOf<T>, BlockDefaults[T]>;
+/** The settings of a design with their defaults. Blocks take theirs where they are rendered. */
+export type FilledGlobal = Omit<Global, keyof GlobalDefaults> & {
+  [K in keyof GlobalDefaults]-?: NonNullable<Global[K]>;
+} & { dark: Required<NonNullable<Global['dark']>> };
+type GlobalDefaults = typeof DEFAULTS.global;
 
-export type FilledColumn = Filled<Column, typeof DEFAULTS.column>;
-export type FilledTableColumn = Filled<TableColumn, typeof DEFAULTS.tableColumn>;
-/** A block with its defaults. The blocks inside it are as they were sent: fill them when you get there. */
-export type FilledBlockOf<T extends BlockType> = T extends 'columns'
-  ? Omit<FilledParts<'columns'>, 'columns'> & { columns: FilledColumn[] }
-  : T extends 'table'
-    ? Omit<FilledParts<'table'>, 'columns'> & { columns: FilledTableColumn[] }
-    : FilledParts<T>;
-export type FilledBlock = { [T in BlockType]: FilledBlockOf<T> }[BlockType];
-export type FilledGlobal = Filled<Global, typeof DEFAULTS.global> & { dark: Required<NonNullable<Global['dark']>> };
-
-/** Defaults below, what was sent above; a field that is there but undefined does not hide its default. */
-function over(defaults: object, sent: object): Record<string, unknown> {
-  const filled: Record<string, unknown> = { ...defaults };
-  // for…in, because this is most of what rendering a mail costs.
-  for (const key in sent) {
-    const value = (sent as Record<string, unknown>)[key];
-    if (value !== undefined) filled[key] = value;
-  }
-  return filled;
-}
-
-export function fillBlock<B extends Block>(block: B): FilledBlockOf<B['type']> {
-  const filled: Record<string, unknown> = over(DEFAULTS.blocks[block.type], block);
-  if (block.type === 'columns') filled.columns = block.columns.map((column) => over(DEFAULTS.column, column));
-  if (block.type === 'table') filled.columns = block.columns.map((column) => over(DEFAULTS.tableColumn, column));
-  return filled as FilledBlockOf<B['type']>;
-}
-
+/** Field by field: laying one object over another took as long as rendering a block. */
 export function fillGlobal(global: Global = {}): FilledGlobal {
-  return { ...over(DEFAULTS.global, global), dark: over(DEFAULTS.global.dark, global.dark ?? {}) } as FilledGlobal;
+  const { dark = {} } = global;
+  const defaults = DEFAULTS.global;
+  return {
+    width: global.width ?? defaults.width,
+    backgroundColor: global.backgroundColor ?? defaults.backgroundColor,
+    contentColor: global.contentColor ?? defaults.contentColor,
+    textColor: global.textColor ?? defaults.textColor,
+    linkColor: global.linkColor ?? defaults.linkColor,
+    headingColor: global.headingColor,
+    fontFamily: global.fontFamily ?? defaults.fontFamily,
+    webFont: global.webFont,
+    fontSize: global.fontSize ?? defaults.fontSize,
+    lineHeight: global.lineHeight ?? defaults.lineHeight,
+    padding: global.padding ?? defaults.padding,
+    borderRadius: global.borderRadius ?? defaults.borderRadius,
+    buttonColor: global.buttonColor ?? defaults.buttonColor,
+    buttonTextColor: global.buttonTextColor ?? defaults.buttonTextColor,
+    direction: global.direction ?? defaults.direction,
+    darkMode: global.darkMode ?? defaults.darkMode,
+    dark: {
+      backgroundColor: dark.backgroundColor ?? defaults.dark.backgroundColor,
+      contentColor: dark.contentColor ?? defaults.dark.contentColor,
+      textColor: dark.textColor ?? defaults.dark.textColor,
+      linkColor: dark.linkColor ?? defaults.dark.linkColor,
+    },
+  };
 }
 
 export interface Sides {

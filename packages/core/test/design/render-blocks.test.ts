@@ -10,6 +10,12 @@ const cellOf = (block: Block, design = {}) => {
 };
 
 describe('every block', () => {
+  it('takes no font with Liquid, which could be any declaration', () => {
+    const fontFamily = '{{ font }}, Arial';
+    expect(cellOf({ type: 'text', text: 'x', fontFamily })).toContain('font-family:inherit;');
+    expect(draw({ type: 'text', text: 'x' }, { global: { fontFamily } }).html).not.toContain('{{');
+  });
+
   it('has its space, background and condition around it', () => {
     const html = cellOf({
       type: 'text',

@@ -63,6 +63,8 @@ describe('inline HTML of an author', () => {
     ['<b/onclick=x>y</b>', '<b>y</b>'],
     ['</td></table>x', '<br>x'],
     ['\uFDD00\uFDD1<b>{{ x }}</b>', '0<b>{{ x }}</b>'],
+    ['\u00010\u0002<b>{{ x }}</b>', '0<b>{{ x }}</b>'],
+    ['\u0001<b title="\u0002">&#1;</b>', '<b title="">&#1;</b>'],
   ])('%s is defused to %s', (text, html) => {
     expect(clean(text)).toBe(html);
   });
@@ -163,6 +165,10 @@ describe('as plain text', () => {
     ['line\nline', 'line\nline'],
   ])('%s becomes %s', (html, text) => {
     expect(markupToText(html)).toBe(text);
+  });
+
+  it('takes no character for Liquid, however it is written', () => {
+    expect(markupToText('&#1;0&#2;&#xFDD0;0&#xFDD1;&#1; <b>{{ x }}</b>')).toBe('00 {{ x }}');
   });
 
   it('closes the gaps that Liquid leaves', () => {

@@ -6,13 +6,13 @@ import {
   type Design,
   designFileKeys,
   designTexts,
-  fillBlock,
   fillGlobal,
   fillPadding,
   presetIds,
 } from '../../src/design/index.js';
 import { fieldPath } from '../../src/faults.js';
 import { BLOCK_TYPES, fullBlock, galleryDesign, minimalBlock } from './builders.js';
+import { draw } from './render-html.js';
 
 const image = (fileKey: string): Block => ({ type: 'image', fileKey, alt: '' });
 
@@ -94,11 +94,15 @@ describe('texts with Liquid', () => {
 });
 
 describe('defaults', () => {
-  it.each(BLOCK_TYPES)('of %s are laid under what was sent', (type) => {
-    const sent = minimalBlock(type);
-    expect(fillBlock(sent)).toMatchObject(DEFAULTS.blocks[type]);
-    expect(sent).toEqual(minimalBlock(type));
-    expect(fillBlock(fullBlock(type))).toMatchObject(type === 'columns' ? { gap: 24 } : fullBlock(type));
+  const drawWith = (block: Block, fields: object) => draw({ ...block, ...fields });
+
+  it.each(BLOCK_TYPES)('of %s are what a field means that is left out or undefined', (type) => {
+    for (const [field, value] of Object.entries(DEFAULTS.blocks[type])) {
+      for (const block of [minimalBlock(type), fullBlock(type)]) {
+        expect(drawWith(block, { [field]: undefined }), field).toEqual(drawWith(block, { [field]: value }));
+      }
+    }
+    expect(drawWith(minimalBlock(type), DEFAULTS.blocks[type])).toEqual(draw(minimalBlock(type)));
   });
 
   it('are those of the format', () => {
@@ -124,8 +128,14 @@ describe('defaults', () => {
   });
 
   it('reach columns, the columns of a table, and dark colours one by one', () => {
-    expect(fillBlock(minimalBlock('columns')).columns[0]).toEqual({ blocks: [], verticalAlign: 'top' });
-    expect(fillBlock(minimalBlock('table')).columns[0]).toEqual({ align: 'start' });
+    for (const stackOnMobile of [true, false]) {
+      const columns = (more: object) => draw({ type: 'columns', stackOnMobile, columns: [{ blocks: [], ...more }] });
+      expect(columns({ verticalAlign: 'top' })).toEqual(columns({}));
+      expect(columns({ verticalAlign: 'bottom' })).not.toEqual(columns({}));
+    }
+    const table = (more: object) => draw({ type: 'table', columns: [{ header: 'A', ...more }], rows: [['a']] });
+    expect(table({ align: 'start' })).toEqual(table({}));
+    expect(table({ align: 'end' })).not.toEqual(table({}));
     expect(fillGlobal({ dark: { textColor: 'white' } }).dark).toEqual({ ...DEFAULTS.global.dark, textColor: 'white' });
   });
 
@@ -133,9 +143,5 @@ describe('defaults', () => {
     expect(fillPadding(4, 24)).toEqual({ top: 4, right: 4, bottom: 4, left: 4 });
     expect(fillPadding({ top: 4 }, 24)).toEqual({ top: 4, right: 0, bottom: 0, left: 0 });
     expect(fillPadding(undefined, 24)).toEqual({ top: 8, right: 24, bottom: 8, left: 24 });
-  });
-
-  it('are not hidden by a field that is undefined', () => {
-    expect(fillBlock({ type: 'spacer', height: undefined })).toEqual({ type: 'spacer', height: 24 });
   });
 });

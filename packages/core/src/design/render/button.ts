@@ -1,25 +1,28 @@
+import { DEFAULTS } from '../defaults.js';
 import { address } from './address.js';
-import { color, style } from './color.js';
+import { color, paint, style } from './color.js';
 import { type BlockRenderer, type Context, sideOf, TABLE } from './context.js';
 import { darkClass } from './dark.js';
 import { escapeText } from './escape.js';
 import { withAddress } from './plain-text.js';
-import { classAttribute } from './type.js';
 
 interface Look {
   text: string;
   href: string;
-  variant?: 'filled' | 'outline';
+  variant?: 'filled' | 'outline' | undefined;
   buttonColor?: string | undefined;
   textColor?: string | undefined;
-  borderRadius?: number;
-  fullWidth?: boolean;
-  fontSize?: number;
+  borderRadius?: number | undefined;
+  fullWidth?: boolean | undefined;
+  fontSize?: number | undefined;
 }
+
+const DEFAULT = DEFAULTS.blocks.button;
 
 /** A cell with a background around a link with padding; Outlook takes the padding from the cell. */
 export function buttonHtml(look: Look, align: string, context: Context): string {
-  const { variant = 'filled', borderRadius = 6, fullWidth = false, fontSize = 16 } = look;
+  const { variant = DEFAULT.variant, borderRadius = DEFAULT.borderRadius } = look;
+  const { fullWidth = DEFAULT.fullWidth, fontSize = DEFAULT.fontSize } = look;
   const { global } = context;
   const fill = color(look.buttonColor ?? global.buttonColor);
   const filled = variant === 'filled';
@@ -27,29 +30,23 @@ export function buttonHtml(look: Look, align: string, context: Context): string 
   const space = filled ? '12px 24px' : '10px 22px';
   const cell = style(
     `border-radius:${borderRadius}px`,
-    filled ? `background-color:${fill}` : `border:2px solid ${fill}`,
+    paint(filled ? 'background-color:' : 'border:2px solid ', fill),
     `mso-padding-alt:${space}`,
   );
   const link = style(
-    'display:block',
-    `padding:${space}`,
-    `font-family:${context.mail.fonts}`,
-    `font-size:${fontSize}px`,
-    'line-height:1.25',
-    'font-weight:bold',
-    'text-decoration:none',
-    `color:${color(words)}`,
+    `display:block;padding:${space};font-family:${context.mail.fonts};font-size:${fontSize}px;line-height:1.25;font-weight:bold;text-decoration:none`,
+    paint('color:', color(words)),
   );
-  const className = filled ? undefined : darkClass(words, '', 'darkLink', context);
+  const classAttribute = filled ? '' : darkClass(words, '', 'darkLink', context);
   const table = fullWidth ? TABLE : `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
   const background = filled ? ` bgcolor="${fill}"` : '';
-  const anchor = `<a${classAttribute(className)} href="${address(look.href)}"${link}>${escapeText(look.text)}</a>`;
+  const anchor = `<a${classAttribute} href="${address(look.href)}"${link}>${escapeText(look.text)}</a>`;
   return `${table} style="border-collapse:separate"><tr><td align="center"${background}${cell}>${anchor}</td></tr></table>`;
 }
 
 export const button: BlockRenderer<'button'> = {
   html(block, context) {
-    const align = sideOf(block.align, context.dir);
+    const align = sideOf(block.align ?? DEFAULT.align, context.dir);
     return { align, content: buttonHtml(block, align, context) };
   },
   text: ({ text, href }) => buttonText(text, href),

@@ -6,30 +6,38 @@ import { isColor } from '../color.js';
  */
 export const COLORS_FOLLOW = '/*~*/';
 
-const hasLiquid = (value: string) => value.includes('{{');
+export const hasLiquid = (value: string) => value.includes('{{');
 
 /** A colour for a style: Liquid as written, a literal only when it is a colour. */
 export function color(value: string): string {
   return isColor(value) || hasLiquid(value) ? value : 'inherit';
 }
 
+/** One or more declarations of a style; those whose colour Liquid decides are marked. */
+export type Declaration = string | { decided: string } | false | undefined;
+
+/** What ends in a colour, such as `color:` with what `color` answered. */
+export function paint(declaration: string, value: string): Declaration {
+  return hasLiquid(value) ? { decided: declaration + value } : declaration + value;
+}
+
 /** A style attribute. */
-export function style(...declarations: (string | false | undefined)[]): string {
+export function style(...declarations: Declaration[]): string {
   const value = styleValue(...declarations);
   return value && ` style="${value}"`;
 }
 
-/** Declarations in a row; those with Liquid go last, behind the marker. */
-export function styleValue(...declarations: (string | false | undefined)[]): string {
-  let together = '';
+/** Declarations in a row; those that Liquid decides go last, behind the marker. */
+export function styleValue(...declarations: Declaration[]): string {
+  let fixed = '';
+  let decided = '';
   for (const declaration of declarations) {
-    if (declaration) together += together === '' ? declaration : `;${declaration}`;
+    if (!declaration) continue;
+    if (typeof declaration === 'string') fixed += fixed === '' ? declaration : `;${declaration}`;
+    else decided += decided === '' ? declaration.decided : `;${declaration.decided}`;
   }
-  if (!hasLiquid(together)) return together;
-  const given = declarations.filter((declaration) => !!declaration) as string[];
-  const fixed = given.filter((declaration) => !hasLiquid(declaration));
-  const decided = given.filter(hasLiquid);
-  return [...fixed, COLORS_FOLLOW + decided.join(';')].join(';');
+  if (decided === '') return fixed;
+  return `${fixed && `${fixed};`}${COLORS_FOLLOW}${decided}`;
 }
 
 const DECLARATION =

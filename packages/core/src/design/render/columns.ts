@@ -1,11 +1,13 @@
-import { type FilledBlockOf, type FilledColumn, fillPadding } from '../defaults.js';
-import { color, style } from './color.js';
+import type { Column, ColumnsBlock } from '../blocks.js';
+import { DEFAULTS, fillPadding } from '../defaults.js';
+import { color, paint, style } from './color.js';
 import { type BlockRenderer, type Cell, type Context, forOutlook, ghostTable, sideOf, TABLE } from './context.js';
 import { paddingStyle } from './padding.js';
-import { classAttribute } from './type.js';
+
+const DEFAULT = DEFAULTS.blocks.columns;
 
 interface Part {
-  column: FilledColumn;
+  align: string;
   /** With the gap before it. */
   width: number;
   gap: number;
@@ -14,11 +16,12 @@ interface Part {
 
 export const columns: BlockRenderer<'columns'> = {
   html(block, context) {
-    const { gap, stackOnMobile } = block;
+    const { gap = DEFAULT.gap, stackOnMobile = DEFAULT.stackOnMobile } = block;
     const widths = columnWidths(block.columns, context.width - gap * (block.columns.length - 1));
     const parts = block.columns.map((column, i) => {
+      const align = column.verticalAlign ?? DEFAULTS.column.verticalAlign;
       const before = i > 0 ? gap : 0;
-      return { column, gap: before, width: widths[i]! + before, content: columnHtml(column, widths[i]!, context) };
+      return { align, gap: before, width: widths[i]! + before, content: columnHtml(column, widths[i]!, context) };
     });
     return stackOnMobile ? stacked(parts, block, context) : sideBySide(parts, context);
   },
@@ -36,11 +39,11 @@ function columnWidths(columns: { widthPercent?: number | undefined }[], availabl
 }
 
 function sideBySide(parts: Part[], context: Context): Cell {
-  const cells = parts.map(({ column, gap, width, content }) => {
+  const cells = parts.reduce((html, { align, gap, width, content }) => {
     const percent = Math.round((width / context.width) * 1000) / 10;
-    return `<td width="${percent}%" valign="${column.verticalAlign}"${gapStyle(gap, context)}>${content}</td>`;
-  });
-  return { content: `${TABLE}><tr>${cells.join('')}</tr></table>` };
+    return `${html}<td width="${percent}%" valign="${align}"${gapStyle(gap, context)}>${content}</td>`;
+  }, '');
+  return { content: `${TABLE}><tr>${cells}</tr></table>` };
 }
 
 /**
@@ -48,35 +51,36 @@ function sideBySide(parts: Part[], context: Context): Cell {
  * To stack the last one first, they are written from last to first and laid out against the reading direction: every
  * mail program knows `direction`, Gmail knows no flex.
  */
-function stacked(parts: Part[], { columns, reverseOnMobile }: FilledBlockOf<'columns'>, context: Context): Cell {
+function stacked(parts: Part[], block: ColumnsBlock, context: Context): Cell {
+  const { reverseOnMobile = DEFAULT.reverseOnMobile } = block;
   const { dir } = context;
-  context.mail.rules.add('stack');
+  context.mail.rules.stack = true;
   // Blocks below each other keep their own distance; columns with a background would touch.
-  const apart = columns.some(({ backgroundColor }) => backgroundColor);
+  const apart = block.columns.some(({ backgroundColor }) => backgroundColor);
   const ordered = reverseOnMobile ? parts.toReversed() : parts;
-  const own = reverseOnMobile ? `direction:${dir}` : undefined;
-  const boxes = ordered.map(({ column, gap, width, content }, i) => {
-    const align = column.verticalAlign;
-    const classes = classAttribute(gap > 0 ? 'ss-g' : undefined, apart && i > 0 ? 'ss-k' : undefined);
+  const own = reverseOnMobile ? `direction:${dir}` : '';
+  const boxes = ordered.reduce((html, { align, gap, width, content }, i) => {
+    const classes = [gap > 0 && 'ss-g', apart && i > 0 && 'ss-k'].filter(Boolean).join(' ');
     const spaced = classes
-      ? `${TABLE}><tr><td${classes}${gapStyle(gap, context)}>${content}</td></tr></table>`
+      ? `${TABLE}><tr><td class="${classes}"${gapStyle(gap, context)}>${content}</td></tr></table>`
       : content;
-    const box = style('display:inline-block', 'width:100%', `max-width:${width}px`, `vertical-align:${align}`, own);
-    const cell = `${i > 0 ? '</td>' : ''}<td width="${width}" valign="${align}"${style(own)}>`;
-    return `${forOutlook(i > 0 ? cell : ghost(reverseOnMobile, context) + cell, context)}<div class="ss-s"${box}>${spaced}</div>`;
-  });
+    const box = `display:inline-block;width:100%;max-width:${width}px;vertical-align:${align}${own && `;${own}`}`;
+    const cell = `${i > 0 ? '</td>' : ''}<td width="${width}" valign="${align}"${own && ` style="${own}"`}>`;
+    return `${html}${forOutlook(i > 0 ? cell : ghost(reverseOnMobile, context) + cell, context)}<div class="ss-s" style="${box}">${spaced}</div>`;
+  }, '');
   return {
     styles: ['font-size:0', reverseOnMobile && `direction:${dir === 'rtl' ? 'ltr' : 'rtl'}`],
-    content: `${boxes.join('')}${forOutlook('</td></tr></table>', context)}`,
+    content: `${boxes}${forOutlook('</td></tr></table>', context)}`,
   };
 }
 
 const ghost = (reversed: boolean, { dir, width }: Context) =>
   ghostTable(width, ` dir="${reversed === (dir === 'rtl') ? 'ltr' : 'rtl'}"`);
 
-const gapStyle = (gap: number, { dir }: Context) => style(gap > 0 && `padding-${sideOf('start', dir)}:${gap}px`);
+const gapStyle = (gap: number, { dir }: Context) =>
+  gap > 0 ? ` style="padding-${sideOf('start', dir)}:${gap}px"` : '';
 
-function columnHtml(column: FilledColumn, width: number, context: Context): string {
+function columnHtml(column: Column, width: number, context: Context): string {
   const padding = fillPadding(column.padding, 0, 0);
   const background = column.backgroundColor && color(column.backgroundColor);
   const rows = context.mail.rows(
@@ -85,6 +89,6 @@ function columnHtml(column: FilledColumn, width: number, context: Context): stri
   );
   const inner = `${TABLE}>${rows}</table>`;
   if (!background && column.padding === undefined) return inner;
-  const styles = style(paddingStyle(padding), background && `background-color:${background}`);
+  const styles = style(paddingStyle(padding), background && paint('background-color:', background));
   return `${TABLE}><tr><td${background ? ` bgcolor="${background}"` : ''}${styles}>${inner}</td></tr></table>`;
 }

@@ -1,12 +1,17 @@
-import { color, style } from './color.js';
+import type { LoopBlock } from '../blocks.js';
+import { DEFAULTS } from '../defaults.js';
+import { color, paint, style } from './color.js';
 import { type BlockRenderer, type Context, TABLE } from './context.js';
 import { escapeLines } from './escape.js';
 import { boxPadding, isFramed, paddingStyle } from './padding.js';
-import { classAttribute, textClass, typeStyles } from './type.js';
+import { textClass } from './type.js';
+
+const { section: SECTION, loop: LOOP } = DEFAULTS.blocks;
 
 export const section: BlockRenderer<'section'> = {
   html(block, context) {
-    const { blocks, borderWidth, borderRadius } = block;
+    const { blocks, borderWidth = SECTION.borderWidth, borderRadius = SECTION.borderRadius } = block;
+    const { borderColor = SECTION.borderColor } = block;
     if (!isFramed(block))
       return { content: `${TABLE}>${context.mail.rows(blocks, context.within({ inset: 0 }))}</table>` };
     const padding = boxPadding(block, context);
@@ -15,8 +20,8 @@ export const section: BlockRenderer<'section'> = {
     const rows = context.mail.rows(blocks, context.within({ inset: 0, width, background }));
     const styles = style(
       paddingStyle(padding),
-      background && `background-color:${background}`,
-      borderWidth > 0 && `border:${borderWidth}px solid ${color(block.borderColor)}`,
+      background && paint('background-color:', background),
+      borderWidth > 0 && paint(`border:${borderWidth}px solid `, color(borderColor)),
       borderRadius > 0 && `border-radius:${borderRadius}px`,
     );
     const cell = `<td${background ? ` bgcolor="${background}"` : ''}${styles}>${TABLE}>${rows}</table></td>`;
@@ -38,16 +43,18 @@ export function repeated(
 export const emptyCell = (emptyText: string | undefined, context: Context, attributes = '') =>
   emptyText === undefined
     ? ''
-    : `<td${classAttribute(textClass({}, context))}${attributes}${style(`padding:8px ${context.inset}px`, ...typeStyles({}, context))}>${escapeLines(emptyText)}</td>`;
+    : `<td${textClass({}, context)}${attributes}${style(`padding:8px ${context.inset}px`, ...context.mail.type)}>${escapeLines(emptyText)}</td>`;
+
+const limited = ({ each, as, limit = LOOP.limit }: LoopBlock) => ({ each, as, limit });
 
 export const loop: BlockRenderer<'loop'> = {
   html(block, context) {
     const empty = block.emptyText === undefined ? '' : `<tr>${emptyCell(block.emptyText, context)}</tr>`;
-    return { content: `${TABLE}>${repeated(block, context.mail.rows(block.blocks, context), empty)}</table>` };
+    return { content: `${TABLE}>${repeated(limited(block), context.mail.rows(block.blocks, context), empty)}</table>` };
   },
   text: (block, context) =>
     repeated(
-      block,
+      limited(block),
       context.mail.paragraphs(block.blocks, context),
       block.emptyText ? `${block.emptyText.trim()}\n\n` : '',
     ),

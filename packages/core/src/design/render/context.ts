@@ -1,7 +1,7 @@
-import type { Block, BlockType } from '../blocks.js';
+import type { Block, BlockOf, BlockType } from '../blocks.js';
 import type { Align } from '../common.js';
-import type { FilledBlock, FilledBlockOf, FilledGlobal } from '../defaults.js';
-
+import type { FilledGlobal } from '../defaults.js';
+import type { Declaration } from './color.js';
 import type { Markup } from './inline-html.js';
 
 export type Direction = 'ltr' | 'rtl';
@@ -15,14 +15,14 @@ export interface Mail {
   readonly dir: Direction;
   /** The design's fonts, the web font first, ready for a style attribute. */
   readonly fonts: string;
-  /** Filled while rendering. */
-  readonly rules: Set<Rule>;
+  /** The declarations of a text that says nothing about its looks. */
+  readonly type: readonly [font: string, color: Declaration];
+  /** Those that are needed, known once everything is rendered. */
+  readonly rules: { [R in Rule]?: true };
   /** Whether a colour can be read on the dark background, once it is known. */
   readonly readable: Map<string, boolean>;
   fileUrl(key: string): string;
-  /** A block with its defaults: asked for the HTML and again for the text. */
-  fill(block: Block): FilledBlock;
-  /** Markup of the author, cut up: for the HTML and again for the text. */
+  /** Markup of the author, cut up. */
   readonly read: (source: string) => Markup;
   /** The rows of a table that hold the blocks. */
   rows(blocks: readonly Block[], context: Context): string;
@@ -66,16 +66,17 @@ export type Dark = FilledGlobal['dark'];
 /** A block's table cell. The space around it, its background and its condition are added by the row. */
 export interface Cell {
   content: string;
-  styles?: (string | false | undefined)[];
+  styles?: readonly Declaration[];
   align?: string;
-  className?: string;
+  /** A whole attribute, as `textClass` gives it. */
+  classAttribute?: string;
 }
 
-/** How one type of block is written. Fields that have defaults are filled in before. */
+/** How one type of block is written. What a field means that is left out stands in `DEFAULTS`. */
 export interface BlockRenderer<T extends BlockType> {
   /** Undefined for what shows nothing. */
-  html(block: FilledBlockOf<T>, context: Context): Cell | undefined;
-  text(block: FilledBlockOf<T>, context: Context): string;
+  html(block: BlockOf<T>, context: Context): Cell | undefined;
+  text(block: BlockOf<T>, context: Context): string;
 }
 
 export const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"';

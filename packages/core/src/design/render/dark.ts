@@ -1,23 +1,17 @@
-import { COLORS_FOLLOW } from './color.js';
+import { COLORS_FOLLOW, hasLiquid } from './color.js';
 import type { Context, Dark, Mail } from './context.js';
 
-const CLASS = { darkText: 'ss-t', darkLink: 'ss-l' } as const;
+const CLASS = { darkText: ' class="ss-t"', darkLink: ' class="ss-l"' };
 const READABLE = 4.5;
 const DARK_LINE = '#52525b';
 
 /**
- * The class that lets the dark form replace a colour. The design's own colour is always replaced, another one only if
+ * The class attribute that lets the dark form replace a colour, or nothing. The design's own colour is always replaced, another one only if
  * nobody could read it on the dark background; on a background of the author nothing changes.
  */
-export function darkClass(
-  value: string,
-  own: string,
-  rule: keyof typeof CLASS,
-  { dark, mail }: Context,
-): string | undefined {
-  if (!dark) return undefined;
-  if (value !== own && isReadable(value, dark, mail)) return undefined;
-  mail.rules.add(rule);
+export function darkClass(value: string, own: string, rule: keyof typeof CLASS, { dark, mail }: Context): string {
+  if (!dark || (value !== own && isReadable(value, dark, mail))) return '';
+  mail.rules[rule] = true;
   return CLASS[rule];
 }
 
@@ -29,28 +23,30 @@ function isReadable(value: string, { contentColor }: Dark, { readable }: Mail): 
   return answer;
 }
 
-/** The class of a line in a colour that is not the author's: as faint on the dark background as it was on the light one. */
-export function darkLine({ dark, mail }: Context): string | undefined {
-  if (!dark) return undefined;
-  mail.rules.add('darkLine');
-  return 'ss-n';
+/** The class attribute of a line in a colour that is not the author's: as faint on the dark background as it was on the light one. */
+export function darkLine({ dark, mail }: Context): string {
+  if (!dark) return '';
+  mail.rules.darkLine = true;
+  return ' class="ss-n"';
 }
 
 /** A style element: `prefers-color-scheme` for most, the attributes that Outlook.com puts on what it darkened. */
 export function darkStyle(dark: Dark, { mail: { rules } }: Context): string {
-  const pairs: [selector: string, marker: string, declaration: string][] = [
-    ['.ss-b', 'ogsb', `background-color:${dark.backgroundColor}!important`],
-    ['.ss-c', 'ogsb', `background-color:${dark.contentColor}!important`],
-  ];
-  if (rules.has('darkText')) pairs.push(['.ss-t', 'ogsc', `color:${dark.textColor}!important`]);
-  if (rules.has('darkLink')) pairs.push(['.ss-l', 'ogsc', `color:${dark.linkColor}!important`]);
-  if (rules.has('darkLine')) pairs.push(['.ss-n', 'ogsc', `border-color:${DARK_LINE}!important`]);
-  const media = pairs.map(([selector, , declaration]) => `${selector}{${declaration}}`).join('');
-  const outlook = pairs
-    .map(([selector, marker, declaration]) => `[data-${marker}] ${selector}{${declaration}}`)
-    .join('');
-  const css = `@media (prefers-color-scheme:dark){${media}}${outlook}`;
-  return `<style>${css.includes('{{') ? COLORS_FOLLOW : ''}${css}</style>`;
+  let media = '';
+  let outlook = '';
+  let marker = '';
+  const add = (selector: string, attribute: string, property: string, value: string) => {
+    const rule = `${selector}{${property}:${value}!important}`;
+    media += rule;
+    outlook += `[data-${attribute}] ${rule}`;
+    if (hasLiquid(value)) marker = COLORS_FOLLOW;
+  };
+  add('.ss-b', 'ogsb', 'background-color', dark.backgroundColor);
+  add('.ss-c', 'ogsb', 'background-color', dark.contentColor);
+  if (rules.darkText) add('.ss-t', 'ogsc', 'color', dark.textColor);
+  if (rules.darkLink) add('.ss-l', 'ogsc', 'color', dark.linkColor);
+  if (rules.darkLine) add('.ss-n', 'ogsc', 'border-color', DARK_LINE);
+  return `<style>${marker}@media (prefers-color-scheme:dark){${media}}${outlook}</style>`;
 }
 
 /** Between two hex colours, as WCAG defines it; undefined for what is not written in hex. */
@@ -61,12 +57,14 @@ export function contrastOf(a: string, b: string): number | undefined {
 }
 
 function luminance(value: string): number | undefined {
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value)?.[1];
-  if (!hex) return undefined;
-  const long = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  const [red, green, blue] = [0, 2, 4].map((at) => {
-    const channel = Number.parseInt(long.slice(at, at + 2), 16) / 255;
-    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  if (!/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)) return undefined;
+  const digits = value.length === 4 ? value.replace(/[^#]/g, '$&$&') : value;
+  const rgb = Number.parseInt(digits.slice(1), 16);
+  return 0.2126 * LINEAR[rgb >> 16]! + 0.7152 * LINEAR[(rgb >> 8) & 255]! + 0.0722 * LINEAR[rgb & 255]!;
 }
+
+/** The light of each value that a channel can have. */
+const LINEAR = Array.from({ length: 256 }, (_, value) => {
+  const channel = value / 255;
+  return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+});

@@ -1,4 +1,4 @@
-import { color, style } from './color.js';
+import { color, paint, style } from './color.js';
 import { type Context, ghostTable, TABLE } from './context.js';
 import { darkStyle } from './dark.js';
 import { escapeLiteral, escapeText } from './escape.js';
@@ -8,7 +8,7 @@ import { baseStyle, outlookHead } from './styles.js';
 export function documentOf(rows: string, { lang, title }: { lang: string; title: string }, context: Context): string {
   const language = `lang="${escapeLiteral(lang)}" dir="${context.dir}"`;
   const spaces = 'xmlns:o="urn:schemas-microsoft-com:office:office"';
-  const bodyStyle = style('margin:0', 'padding:0', `background-color:${color(context.global.backgroundColor)}`);
+  const bodyStyle = style('margin:0;padding:0', paint('background-color:', color(context.global.backgroundColor)));
   return `<!doctype html><html ${language} ${spaces}><head>${headOf(title, context)}</head><body class="ss-b"${bodyStyle}>${bodyOf(rows, language, context)}</body></html>`;
 }
 
@@ -32,16 +32,16 @@ function headOf(title: string, context: Context): string {
 function bodyOf(rows: string, language: string, { global, dir, mail }: Context): string {
   const background = color(global.backgroundColor);
   const content = color(global.contentColor);
+  const contentColor = paint('background-color:', content);
   const whole = style(`font-family:${mail.fonts}`, dir === 'rtl' && 'direction:rtl');
-  const around = `class="ss-b" bgcolor="${background}"${style(`background-color:${background}`)}`;
+  const around = `class="ss-b" bgcolor="${background}"${style(paint('background-color:', background))}`;
   const box = style(
-    `max-width:${global.width}px`,
-    'margin:0 auto',
+    `max-width:${global.width}px;margin:0 auto`,
     global.borderRadius > 0 && `border-radius:${global.borderRadius}px;overflow:hidden`,
-    `background-color:${content}`,
+    contentColor,
   );
   const side = dir === 'rtl' ? 'right' : 'left';
-  const inner = `class="ss-c" dir="${dir}" bgcolor="${content}"${style(`text-align:${side}`, `background-color:${content}`)}`;
+  const inner = `class="ss-c" dir="${dir}" bgcolor="${content}"${style(`text-align:${side}`, contentColor)}`;
   const ghost = ghostTable(global.width, ` align="center" dir="${dir}"`);
   const start = `<div ${language} role="article" aria-roledescription="email"${whole}>${TABLE} ${around}><tr><td class="ss-o" align="center" style="padding:24px 0"><!--[if mso]>${ghost}<td><![endif]--><div class="ss-c"${box}>${TABLE} ${inner}>`;
   return `${start}${rows}</table></div><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div>`;

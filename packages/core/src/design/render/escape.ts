@@ -1,7 +1,8 @@
 import { liquidPieces, type Piece } from './liquid-pieces.js';
 
 const SPECIAL = /[&<>"]/g;
-const HAS_SPECIAL = /[&<>"]/;
+/** Nearly every text is without these and stays as it is: known at one glance. */
+const SPECIAL_OR_LIQUID = /[&<>"{]/;
 /** The whole text is one plain `{{ … }}`, as most with Liquid are. */
 const ONE_OUTPUT = /^\{\{[^{}"']*\}\}$/;
 const ENTITIES: Record<string, string> = {
@@ -13,14 +14,15 @@ const ENTITIES: Record<string, string> = {
 
 /** Literal characters for element content and for attributes in double quotes. */
 export function escapeLiteral(text: string): string {
-  const escaped = HAS_SPECIAL.test(text) ? text.replace(SPECIAL, (character) => ENTITIES[character]!) : text;
+  if (!SPECIAL_OR_LIQUID.test(text)) return text;
+  const escaped = text.replace(SPECIAL, (character) => ENTITIES[character]!);
   // Alone at the end it would join a `{%` of ours that follows.
   return escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
 }
 
 /** Escapes what is not Liquid; the tokens stay byte for byte, the engine escapes what they print. */
 export function escapeText(text: string): string {
-  if (!text.includes('{')) return escapeLiteral(text);
+  if (!SPECIAL_OR_LIQUID.test(text)) return text;
   if (ONE_OUTPUT.test(text)) return text;
   return joinPieces(liquidPieces(text), escapeLiteral);
 }

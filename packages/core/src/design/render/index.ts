@@ -1,12 +1,12 @@
 import type { Block } from '../blocks.js';
-import { type FilledBlock, fillBlock, fillGlobal } from '../defaults.js';
+import { fillGlobal } from '../defaults.js';
 import type { Design } from '../design.js';
 import { Context, type Direction, type Mail } from './context.js';
 import { directionOf } from './direction.js';
 import { documentOf } from './document.js';
-import { readMarkup } from './inline-html.js';
+import { type Markup, readMarkup } from './inline-html.js';
 import { outerRows, paragraphs, rows } from './row.js';
-import { designFonts } from './type.js';
+import { designFonts, plainType } from './type.js';
 
 export { checkRendered } from './check-rendered.js';
 export { directionOf } from './direction.js';
@@ -26,13 +26,13 @@ export interface RenderOptions {
   fileUrl(key: string): string;
 }
 
-/** Remembers the answers for as long as one message is made. */
-function once<In, Out>(make: (value: In) => Out): (value: In) => Out {
-  const answers = new Map<In, Out>();
-  return (value) => {
-    const known = answers.get(value) ?? make(value);
-    answers.set(value, known);
-    return known;
+/** Markup is needed for the HTML and again for the text: what was read is kept for as long as one message is made. */
+function readOnce(): Mail['read'] {
+  const known = new Map<string, Markup>();
+  return (source) => {
+    const markup = known.get(source) ?? readMarkup(source);
+    known.set(source, markup);
+    return markup;
   };
 }
 
@@ -41,30 +41,31 @@ function once<In, Out>(make: (value: In) => Out): (value: In) => Out {
  * HTML and without for the text, then call `checkRendered` on the one and `tidyText` on the other.
  */
 export function renderDesign(design: Design, options: RenderOptions): { html: string; text: string } {
-  const { blocks, context } = prepare(design, options);
+  const { blocks, context } = prepare(design, options, readOnce());
   return { html: toHtml(blocks, context, options), text: paragraphs(blocks, context) };
 }
 
 /** The HTML of `renderDesign` alone. */
 export function renderDesignHtml(design: Design, options: RenderOptions): string {
-  const { blocks, context } = prepare(design, options);
+  const { blocks, context } = prepare(design, options, readMarkup);
   return toHtml(blocks, context, options);
 }
 
 const toHtml = (blocks: Block[], context: Context, { lang, title = '' }: RenderOptions) =>
   documentOf(outerRows(blocks, context), { lang, title }, context);
 
-function prepare(design: Design, options: RenderOptions): { blocks: Block[]; context: Context } {
+function prepare(design: Design, options: RenderOptions, read: Mail['read']): { blocks: Block[]; context: Context } {
   const global = fillGlobal(design.global);
+  const fonts = designFonts(global);
   const mail: Mail = {
     global,
     dir: options.dir ?? (global.direction === 'auto' ? directionOf(options.lang) : global.direction),
-    fonts: designFonts(global),
-    rules: new Set(),
+    fonts,
+    type: plainType(fonts, global),
+    rules: {},
     readable: new Map(),
     fileUrl: (key) => options.fileUrl(key),
-    fill: once(fillBlock as (block: Block) => FilledBlock),
-    read: once(readMarkup),
+    read,
     rows,
     paragraphs,
   };

@@ -1,8 +1,10 @@
+import { DEFAULTS } from '../defaults.js';
 import { address } from './address.js';
-import { style } from './color.js';
 import { type BlockRenderer, type Context, sideOf } from './context.js';
 import { escapeLiteral, escapeText } from './escape.js';
 import { withAddress } from './plain-text.js';
+
+const { image: IMAGE, logo: LOGO, video: VIDEO } = DEFAULTS.blocks;
 
 interface Picture {
   src: string;
@@ -15,16 +17,12 @@ interface Picture {
 /** A picture that never is wider than its place. Outlook reads the attribute, the others the style. */
 export function picture({ src, alt, href, width, borderRadius }: Picture, context: Context): string {
   const pixels = width === 'full' ? context.width : Math.min(width, context.width);
-  const styles = style(
-    width === 'full' ? 'display:block' : 'display:inline-block',
-    'border:0',
-    width === 'full' ? 'width:100%' : `width:${pixels}px`,
-    width === 'full' ? undefined : 'max-width:100%',
-    'height:auto',
-    width === 'full' ? undefined : 'vertical-align:top',
-    borderRadius ? `border-radius:${borderRadius}px` : undefined,
-  );
-  const img = `<img src="${src}" alt="${escapeText(alt)}" width="${pixels}"${styles}>`;
+  const size =
+    width === 'full'
+      ? 'display:block;border:0;width:100%;height:auto'
+      : `display:inline-block;border:0;width:${pixels}px;max-width:100%;height:auto;vertical-align:top`;
+  const corners = borderRadius ? `;border-radius:${borderRadius}px` : '';
+  const img = `<img src="${src}" alt="${escapeText(alt)}" width="${pixels}" style="${size}${corners}">`;
   return href ? `<a href="${address(href)}">${img}</a>` : img;
 }
 
@@ -35,26 +33,31 @@ const described = ({ alt, href }: { alt: string; href?: string | undefined }) =>
   alt.trim() === '' ? '' : withAddress(alt.trim(), href ?? '');
 
 export const image: BlockRenderer<'image'> = {
-  html: (block, context) => ({
-    align: sideOf(block.align, context.dir),
-    content: picture({ ...block, src: sourceOf(block, context) }, context),
-  }),
+  html(block, context) {
+    const { alt, href, width = IMAGE.width, borderRadius = IMAGE.borderRadius, align = IMAGE.align } = block;
+    const src = sourceOf(block, context);
+    return {
+      align: sideOf(align, context.dir),
+      content: picture({ src, alt, href, width, borderRadius }, context),
+    };
+  },
   text: described,
 };
 
 export const logo: BlockRenderer<'logo'> = {
-  html: (block, context) => ({
-    align: sideOf(block.align, context.dir),
-    content: picture({ ...block, src: sourceOf(block, context) }, context),
-  }),
+  html(block, context) {
+    const { alt, href, width = LOGO.width, align = LOGO.align } = block;
+    const src = sourceOf(block, context);
+    return { align: sideOf(align, context.dir), content: picture({ src, alt, href, width }, context) };
+  },
   text: described,
 };
 
 export const video: BlockRenderer<'video'> = {
   html(block, context) {
-    const { href, alt, width } = block;
+    const { href, alt, width = VIDEO.width, playButton = VIDEO.playButton } = block;
     const still = picture({ src: address(block.thumbnail), alt, href, width }, context);
-    return { align: 'center', content: (block.playButton ? playButton(href, context) : '') + still };
+    return { align: 'center', content: (playButton ? playSign(href, context) : '') + still };
   },
   text: ({ alt, href }) => withAddress(alt.trim(), href),
 };
@@ -63,7 +66,7 @@ export const video: BlockRenderer<'video'> = {
  * Lies over the still that follows it: mail programs have no positions, but a box without height lets its content hang
  * out of it. The distance suits pictures of 16:9. Outlook would show it above the still and gets none.
  */
-function playButton(href: string, context: Context): string {
+function playSign(href: string, context: Context): string {
   if (!context.outlook) return play(href);
   return `<!--[if !mso]><!-->${play(href)}<!--<![endif]-->`;
 }

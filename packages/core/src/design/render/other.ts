@@ -1,12 +1,12 @@
 import type { BlockRenderer } from './context.js';
 import { markupToText } from './plain-text.js';
-import { textClass, typeStyles } from './type.js';
+import { textClass } from './type.js';
 
 /** As its author wrote it. */
 export const html: BlockRenderer<'html'> = {
   html: (block, context) => ({
-    className: textClass({}, context),
-    styles: typeStyles({}, context),
+    classAttribute: textClass({}, context),
+    styles: context.mail.type,
     content: block.html,
   }),
   text: (block) => markupToText(block.html),

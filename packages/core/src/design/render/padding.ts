@@ -1,5 +1,8 @@
-import { DEFAULTS, type FilledBlock, fillPadding, type Sides } from '../defaults.js';
+import type { Block } from '../blocks.js';
+import { DEFAULTS, fillPadding, type Sides } from '../defaults.js';
 import type { Context } from './context.js';
+
+const SECTION = DEFAULTS.blocks.section;
 
 /** Whether a block is the first or the last of the message. */
 export interface Edge {
@@ -18,26 +21,33 @@ export function paddingStyle({ top, right, bottom, left }: Sides): string {
 }
 
 /** A section with a border or round corners is a card: it keeps the distance of any block and has its padding inside. */
-export const isFramed = (block: FilledBlock) =>
-  block.type === 'section' && (block.borderWidth > 0 || block.borderRadius > 0);
+export function isFramed(block: Block): boolean {
+  if (block.type !== 'section') return false;
+  const { borderWidth = SECTION.borderWidth, borderRadius = SECTION.borderRadius } = block;
+  return borderWidth > 0 || borderRadius > 0;
+}
 
 /** Inside a card or a coloured band, so that its blocks are as far from its edges as others are from the message's. */
-export const boxPadding = ({ padding }: FilledBlock, { global }: Context): Sides =>
+export const boxPadding = ({ padding }: Block, { global }: Context): Sides =>
   fillPadding(padding, global.padding, Math.max(0, global.padding - DEFAULTS.blockSpace));
 
 /** The space in a block's own cell. What holds blocks adds none above and below theirs; a spacer is as high as it says. */
-export function paddingOf(block: FilledBlock, context: Context, edge?: Edge): Sides {
+export function paddingOf(block: Block, context: Context, edge?: Edge): Sides {
   const { inset, global } = context;
-  if (block.type === 'section' && block.backgroundColor && !isFramed(block)) return boxPadding(block, context);
-  if (block.type === 'loop' || block.type === 'spacer') return fillPadding(block.padding, 0, 0);
-  const holds = block.type === 'columns' || (block.type === 'section' && !isFramed(block));
+  const { type, padding: sent } = block;
+  const framed = isFramed(block);
+  if (type === 'section' && !framed && block.backgroundColor) return boxPadding(block, context);
+  if (type === 'loop' || type === 'spacer') return fillPadding(sent, 0, 0);
+  const holds = type === 'columns' || (type === 'section' && !framed);
   const space = holds ? 0 : DEFAULTS.blockSpace;
-  const sides = block.type === 'products' ? Math.max(0, inset - PRODUCT_SPACE) : inset;
-  const given = isFramed(block) ? undefined : block.padding;
+  const sides = type === 'products' ? Math.max(0, inset - PRODUCT_SPACE) : inset;
+  const given = framed ? undefined : sent;
   const padding = fillPadding(given, sides, space);
   if (given !== undefined || !(edge?.first || edge?.last)) return padding;
   const distance = Math.max(0, global.padding - (holds ? DEFAULTS.blockSpace : 0));
-  return { ...padding, top: edge.first ? distance : padding.top, bottom: edge.last ? distance : padding.bottom };
+  if (edge.first) padding.top = distance;
+  if (edge.last) padding.bottom = distance;
+  return padding;
 }
 
 /** Around each product card; the row of cards moves out by as much, so that pictures and words are in line. */

@@ -1,4 +1,4 @@
-import { type Attribute, isMasked, readMarkup } from './inline-html.js';
+import { type Attribute, isMasked, MASKED, readMarkup, withoutMarks } from './inline-html.js';
 import type { Piece } from './liquid-pieces.js';
 import { hasOwnLines } from './sanitize.js';
 
@@ -24,8 +24,7 @@ export function markupToText(source: string, read = readMarkup): string {
 
 const isTagsAlone = (masked: string, pieces: Piece[]) =>
   isMasked(masked) &&
-  /^[\s\uFDD0\uFDD1\d]+$/.test(masked) &&
-  masked.replace(/\uFDD0(\d+)\uFDD1/g, (_, i) => (pieces[i]!.kind === 'tag' ? '' : 'x')).trim() === '' &&
+  masked.replace(MASKED, (_, i) => (pieces[i]!.kind === 'tag' ? '' : 'x')).trim() === '' &&
   masked.trim() !== '';
 
 /** Keeps what was written in parts and never looks back at it: the time stays linear. */
@@ -58,7 +57,7 @@ class TextWriter {
     this.lineStart = false;
   }
 
-  open(name: string, attributes: Attribute[]): void {
+  open(name: string, attributes: readonly Attribute[]): void {
     this.breakFor(name);
     const value = (wanted: string) => decode(attributes.find((each) => each.name === wanted)?.value ?? '');
     if (name === 'ul' || name === 'ol') this.lists.push({ ordered: name === 'ol' && this.counts, count: 0 });
@@ -112,7 +111,7 @@ function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,8}));/gi, (whole, hex, decimal, name) => {
     if (name) return NAMED.get(name) ?? whole;
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return code > 0 && code <= 0x10ffff ? withoutMarks(String.fromCodePoint(code)) : '';
   });
 }
 

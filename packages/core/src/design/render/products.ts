@@ -1,4 +1,5 @@
-import type { FilledBlockOf } from '../defaults.js';
+import type { ProductsBlock } from '../blocks.js';
+import { DEFAULTS } from '../defaults.js';
 import { address } from './address.js';
 import { buttonHtml, buttonText } from './button.js';
 import { style } from './color.js';
@@ -7,56 +8,62 @@ import { type BlockRenderer, type Context, forOutlook, ghostTable, sideOf, TABLE
 import { escapeLines } from './escape.js';
 import { picture } from './media.js';
 import { PRODUCT_SPACE } from './padding.js';
-import { classAttribute, textClass, typeStyles } from './type.js';
+import { textClass } from './type.js';
+
+const DEFAULT = DEFAULTS.blocks.products;
 
 /** Cards that flow into rows by themselves; only Outlook needs to be told where a row ends. */
 export const products: BlockRenderer<'products'> = {
   html(block, context) {
-    context.mail.rules.add('stack');
-    const width = Math.floor(context.width / block.perRow);
+    const { perRow = DEFAULT.perRow } = block;
+    context.mail.rules.stack = true;
+    const width = Math.floor(context.width / perRow);
+    const list = listOf(block);
     const card = `<div class="ss-s" style="display:inline-block;width:100%;max-width:${width}px;vertical-align:top">${cardHtml(block, context.within({ width: width - 2 * PRODUCT_SPACE }))}</div>`;
-    const cell = `${newRow(block)}<td width="${width}" valign="top">`;
+    const cell = `${newRow(perRow, list.limit)}<td width="${width}" valign="top">`;
     const part = `${forOutlook(cell, context)}${card}${forOutlook('</td>', context)}`;
     const empty = emptyCell(block.emptyText, context.within({ inset: PRODUCT_SPACE }));
     const emptyPart =
       empty && `${forOutlook('<td>', context)}${TABLE}><tr>${empty}</tr></table>${forOutlook('</td>', context)}`;
     return {
       styles: ['font-size:0'],
-      content: `${forOutlook(ghostTable(context.width), context)}${repeated(block, part, emptyPart)}${forOutlook('</tr></table>', context)}`,
+      content: `${forOutlook(ghostTable(context.width), context)}${repeated(list, part, emptyPart)}${forOutlook('</tr></table>', context)}`,
     };
   },
   text(block) {
     const { title, price, href, buttonText: words } = block;
     const link = href && (words ? buttonText(words, href) : href);
     const card = [title, price, link].filter(Boolean).map((each) => each!.trim());
-    return repeated(block, `${card.join('\n')}\n\n`, block.emptyText ? `${block.emptyText.trim()}\n\n` : '');
+    return repeated(listOf(block), `${card.join('\n')}\n\n`, block.emptyText ? `${block.emptyText.trim()}\n\n` : '');
   },
 };
 
-function newRow({ perRow, limit }: FilledBlockOf<'products'>): string {
+const listOf = ({ each, as = DEFAULT.as, limit = DEFAULT.limit }: ProductsBlock) => ({ each, as, limit });
+
+function newRow(perRow: number, limit: number): string {
   if (limit <= perRow) return '';
   if (perRow === 1) return '{% unless forloop.first %}</tr><tr>{% endunless %}';
   return `{% assign ss_column = forloop.index0 | modulo: ${perRow} %}{% if ss_column == 0 and forloop.index0 > 0 %}</tr><tr>{% endif %}`;
 }
 
-function cardHtml(block: FilledBlockOf<'products'>, context: Context): string {
+function cardHtml(block: ProductsBlock, context: Context): string {
   const { href, buttonText: words } = block;
   const side = sideOf('start', context.dir);
-  const rows: string[] = [];
+  let rows = '';
   if (block.image) {
     const html = picture({ src: address(block.image), alt: '', width: 'full' }, context);
-    rows.push(`<tr><td style="padding-bottom:12px">${decorative(html, href)}</td></tr>`);
+    rows += `<tr><td style="padding-bottom:12px">${decorative(html, href)}</td></tr>`;
   }
   const title = escapeLines(block.title);
   const linked = href ? `<a href="${address(href)}" style="color:inherit;text-decoration:none">${title}</a>` : title;
   const price = block.price ? `<br>${escapeLines(block.price)}` : '';
-  const caption = `<td${classAttribute(textClass({}, context))}${style(...typeStyles({}, context))}><b>${linked}</b>${price}</td>`;
-  rows.push(`<tr>${caption}</tr>`);
+  const caption = `<td${textClass({}, context)}${style(...context.mail.type)}><b>${linked}</b>${price}</td>`;
+  rows += `<tr>${caption}</tr>`;
   if (href && words) {
     const look = { text: words, href, fontSize: 14 };
-    rows.push(`<tr><td align="${side}" style="padding-top:12px">${buttonHtml(look, side, context)}</td></tr>`);
+    rows += `<tr><td align="${side}" style="padding-top:12px">${buttonHtml(look, side, context)}</td></tr>`;
   }
-  return `${TABLE}><tr><td style="padding:${PRODUCT_SPACE}px">${TABLE}>${rows.join('')}</table></td></tr></table>`;
+  return `${TABLE}><tr><td style="padding:${PRODUCT_SPACE}px">${TABLE}>${rows}</table></td></tr></table>`;
 }
 
 /** The title beside it is the same link: read out once is enough. */

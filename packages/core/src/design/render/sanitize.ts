@@ -1,7 +1,15 @@
 import { address } from './address.js';
 import { COLORS_FOLLOW } from './color.js';
 import { breakLines, escapeText } from './escape.js';
-import { type Attribute, isMasked, type Markup, type MarkupToken, onlyTags, readMarkup } from './inline-html.js';
+import {
+  type Attribute,
+  isMasked,
+  MASKED,
+  type Markup,
+  type MarkupToken,
+  onlyTags,
+  readMarkup,
+} from './inline-html.js';
 
 const ALLOWED = new Set('a b strong i em u s br span sub sup code ul ol li p'.split(' '));
 const ALIAS = new Map([
@@ -19,7 +27,7 @@ const STYLES = new Set(
 const ATTRIBUTES = new Set(['href', 'title', 'style', 'dir', 'lang']);
 
 /** What the sanitiser adds to the elements it lets through, by name; `first` when nothing stands before it. */
-export type ElementLook = (name: string, first: boolean) => { style?: string; className?: string | undefined };
+export type ElementLook = (name: string, first: boolean) => { style?: string; classAttribute?: string };
 
 export const hasOwnLines = (tokens: MarkupToken[]) =>
   tokens.some((token) => token.kind === 'open' && OWN_LINES.has(token.name));
@@ -42,7 +50,7 @@ export function sanitize(source: string, look: ElementLook, read = readMarkup): 
     else if (token.kind === 'open') out += openTag(token.name, token.attributes, markup, open, look, out === '');
     else out += closeTag(ALIAS.get(token.name) ?? token.name, open, branches);
   }
-  return out + closing(open);
+  return out + closeFrom(0, open);
 }
 
 function textOf(masked: string, { pieces, unmask }: Markup, lines: boolean): string {
@@ -55,16 +63,16 @@ function textOf(masked: string, { pieces, unmask }: Markup, lines: boolean): str
   // What stood between it and the next brace may have been left out.
   const safe = escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
   if (!lines || !safe.includes('\n')) return unmask(safe);
-  const parts = safe.split(/(\uFDD0\d+\uFDD1)/);
+  const parts = safe.split(MASKED);
   const broken = parts.map((part, i) =>
-    i % 2 ? part : breakLines(part, i > 0 ? pieces[Number(parts[i - 1]!.slice(1, -1))] : undefined),
+    i % 2 ? pieces[Number(part)]!.text : breakLines(part, i > 0 ? pieces[Number(parts[i - 1])] : undefined),
   );
-  return unmask(broken.join(''));
+  return broken.join('');
 }
 
 function openTag(
   written: string,
-  attributes: Attribute[],
+  attributes: readonly Attribute[],
   markup: Markup,
   open: string[],
   look: ElementLook,
@@ -75,13 +83,13 @@ function openTag(
   if (!ALLOWED.has(name)) {
     return onlyTags(attributes.map((attribute) => attribute.name + attribute.value).join(''), pieces);
   }
-  const { style = '', className } = look(name, first);
+  const { style = '', classAttribute = '' } = look(name, first);
   let own = style;
-  let out = `<${name}${className ? ` class="${className}"` : ''}`;
+  let out = `<${name}${classAttribute}`;
   for (const { name: mixed, value } of attributes) {
     // `{% if x %}href="…"{% endif %}`: the tags stay where they are, around the attribute.
     out += onlyTags(mixed, pieces);
-    const attribute = isMasked(mixed) ? mixed.replace(/\uFDD0\d+\uFDD1/g, '') : mixed;
+    const attribute = isMasked(mixed) ? mixed.replace(MASKED, '') : mixed;
     if (!ATTRIBUTES.has(attribute) || (attribute === 'href' && name !== 'a')) out += onlyTags(value, pieces);
     else if (attribute === 'href') out += ` href="${address(unmask(decodeBasic(value)))}"`;
     else if (attribute === 'style') {
@@ -105,10 +113,14 @@ function closeTag(name: string, open: string[], branches: boolean): string {
     open.splice(at, 1);
     return `</${name}>`;
   }
-  return closing(open.splice(at));
+  return closeFrom(at, open);
 }
 
-const closing = (open: string[]) => open.reduce((tags, name) => `</${name}>${tags}`, '');
+function closeFrom(first: number, open: string[]): string {
+  let tags = '';
+  while (open.length > first) tags += `</${open.pop()}>`;
+  return tags;
+}
 
 /** The declarations that only change how text looks. */
 function cleanStyles(value: string, unmask: (text: string) => string): string {

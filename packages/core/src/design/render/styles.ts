@@ -1,17 +1,17 @@
 import type { Context, Rule } from './context.js';
 
-const MOBILE: Partial<Record<Rule, string>> = {
-  stack:
+const MOBILE: [Rule, string][] = [
+  [
+    'stack',
     '.ss-s{display:block!important;max-width:100%!important}.ss-g{padding:0!important}.ss-k{padding:16px 0 0!important}',
-  hideOnMobile: '.ss-m{display:none!important}',
-  showOnMobile: '.ss-d{display:table-row!important}',
-};
+  ],
+  ['hideOnMobile', '.ss-m{display:none!important}'],
+  ['showOnMobile', '.ss-d{display:table-row!important}'],
+];
 
 /** The style element for everybody. Only what a block asked for is in it. */
 export function baseStyle({ global, mail }: Context): string {
-  const narrow = Object.entries(MOBILE)
-    .map(([rule, css]) => (mail.rules.has(rule as Rule) ? css : ''))
-    .join('');
+  const narrow = MOBILE.reduce((all, [rule, css]) => (mail.rules[rule] ? all + css : all), '');
   const media = `@media only screen and (max-width:${Math.max(600, global.width)}px){.ss-o{padding:0!important}.ss-c{border-radius:0!important}${narrow}}`;
   const links = 'a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}';
   return `<style>${links}${media}</style>`;

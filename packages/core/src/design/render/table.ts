@@ -1,27 +1,30 @@
-import type { FilledBlockOf, FilledTableColumn } from '../defaults.js';
+import type { TableBlock, TableColumn } from '../blocks.js';
+import { DEFAULTS } from '../defaults.js';
 import { emptyCell, repeated } from './containers.js';
 import { type BlockRenderer, type Context, sideOf } from './context.js';
 import { darkLine } from './dark.js';
 import { escapeLines } from './escape.js';
-import { classAttribute, textClass, typeStyles } from './type.js';
+import { textClass } from './type.js';
 
-const STYLE = {
-  th: ' style="padding:8px 4px;border-bottom:2px solid #d4d4d8"',
-  td: ' style="padding:8px 4px;border-bottom:1px solid #d4d4d8"',
+const DEFAULT = DEFAULTS.blocks.table;
+
+const CELLS = {
+  th: { start: '<th scope="col"', style: ' style="padding:8px 4px;border-bottom:2px solid #d4d4d8">', end: '</th>' },
+  td: { start: '<td', style: ' style="padding:8px 4px;border-bottom:1px solid #d4d4d8">', end: '</td>' },
 };
 
 export const table: BlockRenderer<'table'> = {
   html(block, context) {
     const { columns } = block;
     const head = hasHeader(block)
-      ? `<tr>${columns.map((column) => cellHtml('th', column.header ?? '', column, context)).join('')}</tr>`
+      ? `<tr>${columns.reduce((html, column) => html + cellHtml('th', column.header ?? '', column, context), '')}</tr>`
       : '';
     const rowHtml = (cells: string[]) =>
-      `<tr>${cells.map((cell, i) => cellHtml('td', cell, columns[i]!, context)).join('')}</tr>`;
+      `<tr>${cells.reduce((html, cell, i) => html + cellHtml('td', cell, columns[i]!, context), '')}</tr>`;
     const empty = emptyCell(block.emptyText, context.within({ inset: 0 }), ` colspan="${columns.length}"`);
     return {
-      className: textClass({}, context),
-      styles: typeStyles({}, context),
+      classAttribute: textClass({}, context),
+      styles: context.mail.type,
       content: `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${head}${bodyOf(block, rowHtml, empty && `<tr>${empty}</tr>`)}</table>`,
     };
   },
@@ -32,20 +35,20 @@ export const table: BlockRenderer<'table'> = {
   },
 };
 
-const hasHeader = ({ showHeader, columns }: FilledBlockOf<'table'>) =>
+const hasHeader = ({ showHeader = DEFAULT.showHeader, columns }: TableBlock) =>
   showHeader && columns.some(({ header }) => header?.trim());
 
 /** Fixed rows, or one that is repeated. */
-function bodyOf(block: FilledBlockOf<'table'>, row: (cells: string[]) => string, empty: string): string {
-  if (block.rows) return block.rows.map(row).join('');
+function bodyOf(block: TableBlock, row: (cells: string[]) => string, empty: string): string {
+  if (block.rows) return block.rows.reduce((all, cells) => all + row(cells), '');
   const cells = block.columns.map(({ cell }) => cell ?? '');
-  return repeated({ each: block.each!, as: block.as!, limit: block.limit }, row(cells), empty);
+  return repeated({ each: block.each!, as: block.as!, limit: block.limit ?? DEFAULT.limit }, row(cells), empty);
 }
 
-function cellHtml(tag: 'td' | 'th', content: string, column: FilledTableColumn, context: Context): string {
-  const align = sideOf(column.align, context.dir);
+function cellHtml(tag: 'td' | 'th', content: string, column: TableColumn, context: Context): string {
+  const align = sideOf(column.align ?? DEFAULTS.tableColumn.align, context.dir);
   const side = tag === 'td' && align === sideOf('start', context.dir) ? '' : ` align="${align}"`;
   const width = column.widthPercent === undefined ? '' : ` width="${column.widthPercent}%"`;
-  const scope = tag === 'th' ? ' scope="col"' : '';
-  return `<${tag}${scope}${classAttribute(darkLine(context))}${side} valign="top"${width}${STYLE[tag]}>${escapeLines(content)}</${tag}>`;
+  const { start, style, end } = CELLS[tag];
+  return `${start}${darkLine(context)}${side} valign="top"${width}${style}${escapeLines(content)}${end}`;
 }

@@ -1,6 +1,6 @@
 import type { FilledGlobal } from '../defaults.js';
-import { color } from './color.js';
-import type { Context } from './context.js';
+import { color, type Declaration, paint } from './color.js';
+import type { Context, Mail } from './context.js';
 import { darkClass } from './dark.js';
 import { escapeLiteral } from './escape.js';
 
@@ -12,37 +12,44 @@ interface TypeProps {
   lineHeight?: number | undefined;
 }
 
-/** A font list for a style attribute in double quotes. */
-export const fontList = (family: string) => escapeLiteral(family.replaceAll('"', "'").replace(/\s*,\s*/g, ','));
+/** A font list for a style attribute in double quotes. With Liquid, which no schema lets in, it is none. */
+export const fontList = (family: string) =>
+  family.includes('{') ? 'inherit' : escapeLiteral(family.replaceAll('"', "'").replace(/\s*,\s*/g, ','));
 
 /** The fonts of the design, the web font first. */
 export function designFonts({ fontFamily, webFont }: FilledGlobal): string {
   return fontList(webFont ? `'${webFont.name}',${fontFamily}` : fontFamily);
 }
 
-/** The declarations of a text: always complete, since mail programs differ in what a table hands down. */
-export function typeStyles(type: TypeProps, context: Context): string[] {
-  const { global } = context;
-  const family = type.fontFamily ? fontList(type.fontFamily) : context.mail.fonts;
-  const weight = type.fontWeight && type.fontWeight !== 'normal' ? `;font-weight:${type.fontWeight}` : '';
-  const size = type.fontSize ?? global.fontSize;
-  return [
-    `font-family:${family};font-size:${size}px;line-height:${type.lineHeight ?? global.lineHeight}${weight}`,
-    `color:${color(type.color ?? global.textColor)}`,
-  ];
+/** The declarations of a text that says nothing about its looks, made once: most texts have these. */
+export function plainType(fonts: string, { fontSize, lineHeight, textColor }: FilledGlobal): Mail['type'] {
+  // Joined, which makes it one string at once: a chain of pieces would be put together again for every text.
+  const font = [`font-family:${fonts}`, `font-size:${fontSize}px`, `line-height:${lineHeight}`].join(';');
+  return [font, paint('color:', color(textColor))];
 }
 
-/** The class with which the dark form changes the colour of a text. */
+/** The declarations of a text: always complete, since mail programs differ in what a table hands down. */
+export function typeStyles(type: TypeProps, { global, mail }: Context): Mail['type'] {
+  const { fontFamily, fontSize, lineHeight, fontWeight } = type;
+  const weight = fontWeight || 'normal';
+  const isPlain = !fontFamily && fontSize === undefined && lineHeight === undefined && weight === 'normal';
+  if (isPlain && type.color === undefined) return mail.type;
+  const family = fontFamily ? fontList(fontFamily) : mail.fonts;
+  const font = isPlain
+    ? mail.type[0]
+    : fontStyle(family, fontSize ?? global.fontSize, lineHeight ?? global.lineHeight, weight);
+  return [font, type.color === undefined ? mail.type[1] : paint('color:', color(type.color))];
+}
+
+const fontStyle = (family: string, size: number, lineHeight: number, weight: string | number) =>
+  `font-family:${family};font-size:${size}px;line-height:${lineHeight}${weight === 'normal' ? '' : `;font-weight:${weight}`}`;
+
+/** The class attribute with which the dark form changes the colour of a text. */
 export const textClass = (type: TypeProps, context: Context) =>
   darkClass(type.color ?? context.global.textColor, context.global.textColor, 'darkText', context);
 
-export function link(value: string | undefined, context: Context): { style: string; className: string | undefined } {
+export function link(value: string | undefined, context: Context): { style: Declaration; classAttribute: string } {
   const { linkColor } = context.global;
-  const className = darkClass(value ?? linkColor, linkColor, 'darkLink', context);
-  return { style: `color:${color(value ?? linkColor)}`, className };
-}
-
-export function classAttribute(first: string | undefined, second?: string): string {
-  if (!first && !second) return '';
-  return ` class="${first && second ? `${first} ${second}` : (first ?? second)}"`;
+  const classAttribute = darkClass(value ?? linkColor, linkColor, 'darkLink', context);
+  return { style: paint('color:', color(value ?? linkColor)), classAttribute };
 }

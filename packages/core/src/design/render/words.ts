@@ -4,7 +4,9 @@ import { type BlockRenderer, type Context, sideOf } from './context.js';
 import { escapeLines } from './escape.js';
 import { markupToText } from './plain-text.js';
 import { type ElementLook, sanitize } from './sanitize.js';
-import { classAttribute, link, textClass, typeStyles } from './type.js';
+import { link, textClass, typeStyles } from './type.js';
+
+const { heading: HEADING, text: TEXT } = DEFAULTS.blocks;
 
 /** The alignment, unless it is where lines start anyway. */
 export function alignment(align: Parameters<typeof sideOf>[0], { dir }: Context): string | undefined {
@@ -14,20 +16,21 @@ export function alignment(align: Parameters<typeof sideOf>[0], { dir }: Context)
 
 export const heading: BlockRenderer<'heading'> = {
   html(block, context) {
-    const tag = `h${block.level}`;
-    const size = DEFAULTS.headingSizes[block.level as keyof typeof DEFAULTS.headingSizes];
+    const { level = HEADING.level, align = HEADING.align, fontWeight = HEADING.fontWeight } = block;
+    const tag = `h${level}`;
+    const size = DEFAULTS.headingSizes[level as keyof typeof DEFAULTS.headingSizes];
     const type = {
       fontFamily: block.fontFamily,
-      lineHeight: block.lineHeight,
+      lineHeight: block.lineHeight ?? HEADING.lineHeight,
       fontSize: block.fontSize ?? size,
       color: block.color ?? context.global.headingColor,
     };
     // Headings are bold by themselves.
-    const weight = block.fontWeight !== 'bold' && `font-weight:${block.fontWeight}`;
+    const weight = fontWeight !== 'bold' && `font-weight:${fontWeight}`;
     const styles = style('margin:0', ...typeStyles(type, context), weight);
-    const attributes = classAttribute(textClass(type, context)) + styles;
+    const attributes = textClass(type, context) + styles;
     return {
-      align: alignment(block.align, context),
+      align: alignment(align, context),
       content: `<${tag}${attributes}>${escapeLines(block.text)}</${tag}>`,
     };
   },
@@ -36,8 +39,8 @@ export const heading: BlockRenderer<'heading'> = {
 
 export const text: BlockRenderer<'text'> = {
   html: (block, context) => ({
-    align: alignment(block.align, context),
-    className: textClass(block, context),
+    align: alignment(block.align ?? TEXT.align, context),
+    classAttribute: textClass(block, context),
     styles: typeStyles(block, context),
     content: authorHtml(block.text, context, block.linkColor),
   }),
@@ -48,8 +51,8 @@ export const text: BlockRenderer<'text'> = {
 export function authorHtml(source: string, context: Context, linkColor?: string): string {
   const look: ElementLook = (name, first) => {
     if (name === 'a') {
-      const { style, className } = link(linkColor, context);
-      return { style: styleValue('text-decoration:underline', style), className };
+      const { style, classAttribute } = link(linkColor, context);
+      return { style: styleValue('text-decoration:underline', style), classAttribute };
     }
     if (name === 'p') return { style: first ? 'margin:0' : 'margin:1em 0 0' };
     if (name === 'ul' || name === 'ol') return { style: listStyle(context, first) };
