@@ -82,7 +82,7 @@ export async function startMariaDb(options: { durable?: boolean } = {}): Promise
         `--innodb-doublewrite=${options.durable ? 1 : 0}`,
         '--innodb-buffer-pool-size=128M',
         '--innodb-log-file-size=32M',
-        '--max-connections=300',
+        '--max-connections=2000',
       ],
       { env, stdio: ['ignore', 'ignore', 'pipe'] },
     );

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OPERATIONS, type OperationName } from '@sendstep/core';
-import { buildStore } from '@sendstep/core/testing';
+import { buildStore, recordExecution } from '@sendstep/core/testing';
 import { openDatabase } from '@sendstep/knex';
 import { type Configuration, compose, masterKeys, readConfiguration, rotateMasterKey } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -48,6 +48,10 @@ async function fill(owner: Owner): Promise<string> {
   const address = `${CANARY}@example.com`;
   const mailbox = { provider: 'google', address, displayName: `Me <${address}>`, token: CANARY } as const;
   await owner.run('mailboxes.update', { ...(await owner.run('mailboxes.connect', mailbox)), token: CANARY });
+  await owner.run('unsubscribes.add', { address });
+  const sent = { url: REQUEST.url, headers: REQUEST.headers, body: CANARY };
+  await recordExecution(owner, { request: sent, response: { body: CANARY } }, { status: 'SUCCESS' });
+  await recordExecution(owner, { request: sent });
   return id;
 }
 
@@ -172,6 +176,6 @@ describe('the master key', () => {
 
 it('no operation shows a data key', () => {
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
-    expect(JSON.stringify(Object.keys(OPERATIONS[name].output.shape)), name).not.toMatch(/dataKey|sealed|search/);
+    expect(JSON.stringify(Object.keys(OPERATIONS[name].output.shape)), name).not.toMatch(/"(dataKey|sealed|search)"/);
   }
 });
