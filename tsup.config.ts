@@ -19,9 +19,9 @@ const pkg = (name: string, entry = ['index']) => ({
 });
 
 export default defineConfig([
-  pkg('core', ['index', 'testing/index']),
+  pkg('core', ['index', 'liquid/render', 'testing/index']),
   pkg('knex'),
-  pkg('node'),
+  pkg('node', ['index', 'liquid-child']),
   pkg('koa', ['index', 'routes']),
   pkg('mcp'),
   pkg('cli', ['index', 'bin']),

@@ -9,7 +9,9 @@ import { measureDatabase } from './measure-database.js';
 import { profileHost } from './profile-host.js';
 import { figureTable, maskingText, profileText, ratioTable, rowTable } from './report.js';
 import { isOperation } from './requests.js';
+import type { RunStatements } from './runs.js';
 import { newSetup } from './seed.js';
+import { ANSWERS } from './warehouse.js';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +28,10 @@ const FULL = {
   recordsPerStore: 100,
   masking: { smallest: 25_000, doublings: 3, runs: 3 },
   layouts: { many: 10_000, calls: 200, design: { rounds: 5, calls: 2000, mjmlCalls: 5 } },
+  liquid: { rounds: 5, seconds: 4 },
+  runs: { rounds: 5, calls: 500 },
+  sending: { runs: 60 },
+  history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
 };
 /** Shows that everything runs. Nothing is warm after so short a time: its ratios are held to no bar. */
 const QUICK = {
@@ -33,6 +39,10 @@ const QUICK = {
   recordsPerStore: 25,
   masking: { smallest: 5_000, doublings: 1, runs: 1 },
   layouts: { many: 300, calls: 20, design: { rounds: 1, calls: 100, mjmlCalls: 1 } },
+  liquid: { rounds: 1, seconds: 0.5 },
+  runs: { rounds: 1, calls: 20 },
+  sending: { runs: 4 },
+  history: { few: 500, many: 3000, calls: 5, writes: 80 },
 };
 
 // Progress goes where it does not disturb `--json`.
@@ -60,29 +70,102 @@ async function measureMasking(): Promise<Masking> {
   return masking;
 }
 
+async function measureLiquid(): Promise<DesignRow[]> {
+  progress('liquid: mails in the pool, and beside a hostile store');
+  const child = startChild('liquid');
+  const rows = await child.ask<DesignRow[]>('liquid', size.liquid);
+  await child.stop();
+  return rows;
+}
+
 async function measureLayouts({ url }: BenchDatabase): Promise<DesignRow[]> {
   progress('layouts: designs beside MJML, small and large stores, previews');
   const child = startChild('layouts');
-  const rows = await child.ask<DesignRow[]>('layouts', { ...newSetup(url), ...size.layouts });
+  const setup = newSetup(url);
+  const rows = await child.ask<DesignRow[]>('layouts', { ...setup, ...size.layouts });
   await child.stop();
+  const languages = startChild('languages');
+  rows.push(...(await languages.ask<DesignRow[]>('languages', { ...setup, saves: size.layouts.calls })));
+  await languages.stop();
+  return rows;
+}
+
+async function measureRuns({ name, url }: BenchDatabase): Promise<DesignRow[]> {
+  progress(`runs: HTTP requests on ${name}, beside bare ones`);
+  const target = startChild('echo-server');
+  const options = { ...newSetup(url), port: await target.ask<number>('start', ANSWERS), ...size.runs };
+  const listening = startChild('runs');
+  const statements = await listening.ask<RunStatements>('statements', options);
+  await listening.stop();
+  const child = startChild('runs');
+  const rows = await child.ask<DesignRow[]>('runs', { ...options, statements });
+  await Promise.all([child.stop(), target.stop()]);
+  return rows.map((row) => ({ ...row, name: `${row.name}, ${name}` }));
+}
+
+async function measureHistory({ name, url }: BenchDatabase): Promise<DesignRow[]> {
+  progress(`history: ${size.history.few} and ${size.history.many} executions on ${name}`);
+  const child = startChild('history');
+  const rows = await child.ask<DesignRow[]>('history', { ...newSetup(url), ...size.history, database: name });
+  await child.stop();
+  return rows;
+}
+
+async function measureSending({ url }: BenchDatabase): Promise<DesignRow[]> {
+  progress('sending: composing beside bare compiling, and messages a second');
+  const sink = startChild('mail-sink');
+  const child = startChild('sending');
+  const options = { ...newSetup(url), port: await sink.ask<number>('start'), ...size.sending };
+  const rows = await child.ask<DesignRow[]>('sending', options);
+  await Promise.all([child.stop(), sink.stop()]);
   return rows;
 }
 
 async function bench(): Promise<void> {
   progress(`${availableParallelism()} cores for server, load generator and database together`);
   const masking = options.only ? undefined : await measureMasking();
+  const liquid = options.only ? [] : await measureLiquid();
   const layouts: DesignRow[] = [];
   await onEachDatabase(async (database) => {
     if (database.name === 'SQLite' && !options.only) layouts.push(...(await measureLayouts(database)));
+  });
+  const runs: DesignRow[] = [];
+  const sending: DesignRow[] = [];
+  const history: DesignRow[] = [];
+  await onEachDatabase(async (database) => {
+    if (options.only) return;
+    runs.push(...(await measureRuns(database)));
+    history.push(...(await measureHistory(database)));
+    if (database.name === 'SQLite') sending.push(...(await measureSending(database)));
   });
   const comparisons: Comparison[] = [];
   await onEachDatabase(async (database) => {
     comparisons.push(...(await measureDatabase(database, plan)));
   });
   const held = options.quick ? comparisons.map(({ bar: _, ...comparison }) => comparison) : comparisons;
-  if (options.json) console.log(JSON.stringify({ quick: options.quick, comparisons: held, masking, layouts }, null, 2));
+  if (options.json)
+    console.log(
+      JSON.stringify(
+        { quick: options.quick, comparisons: held, masking, layouts, liquid, runs, sending, history },
+        null,
+        2,
+      ),
+    );
   else {
-    const parts = [ratioTable(held), figureTable(held), ...(masking ? [maskingText(masking), rowTable(layouts)] : [])];
+    const parts = [
+      ratioTable(held),
+      figureTable(held),
+      ...(masking
+        ? [
+            maskingText(masking),
+            rowTable('layouts', layouts),
+            rowTable('liquid', liquid),
+            rowTable('runs', runs),
+            rowTable('sending', sending),
+            rowTable('history', history),
+          ]
+        : []),
+    ];
     console.log(`\n${parts.join('\n\n')}`);
   }
   if (options.quick) progress('\nThe quick form measures cold servers: its ratios only show that everything runs.');

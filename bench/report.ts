@@ -87,9 +87,9 @@ const meets = (value: number, bar: NonNullable<DesignRow['bar']>) =>
   'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 
 /** Single figures, with a bar where one is set. */
-export const rowTable = (rows: DesignRow[]): string =>
+export const rowTable = (title: string, rows: DesignRow[]): string =>
   table(
-    ['layouts', 'measured', 'bar', ''],
+    [title, 'measured', 'bar', ''],
     rows.map(({ name, value, bar }) => [
       name,
       value >= 100 ? value.toFixed(0) : value.toFixed(3),

@@ -41,10 +41,13 @@ export const record = (i: number) => ({
 });
 
 /** The app as the host composes it, from the same settings. */
-export async function composeApp({ databaseUrl, masterKey }: Setup) {
+export async function composeApp({ databaseUrl, masterKey }: Setup, more: Record<string, string> = {}) {
   const { compose, readConfiguration } = await built<Node>('node');
-  const settings: Record<string, string> = { SENDSTEP_DATABASE_URL: databaseUrl, SENDSTEP_MASTER_KEY: masterKey };
-  return compose(readConfiguration(settings));
+  const settings: Record<string, string> = {
+    SENDSTEP_DATABASE_URL: databaseUrl,
+    SENDSTEP_MASTER_KEY: masterKey,
+  };
+  return compose(readConfiguration({ ...settings, ...more }));
 }
 
 export const newSetup = (databaseUrl: string): Setup => ({

@@ -3,7 +3,23 @@ import { defineConfig } from 'tsup';
 
 // The bench runs as plain JavaScript, like the host that it measures: tsx wraps every named function in a call, which a
 // server with 30 µs a request would feel. One entry per process.
-const processes = ['main', 'prepare', 'host', 'bare-server', 'echo-server', 'load', 'masking', 'layouts'];
+const processes = [
+  'main',
+  'prepare',
+  'host',
+  'bare-server',
+  'echo-server',
+  'load',
+  'masking',
+  'masking-personal',
+  'mail-sink',
+  'sending',
+  'layouts',
+  'languages',
+  'liquid',
+  'history',
+  'runs',
+];
 
 export default defineConfig({
   entry: processes.map((name) => `bench/${name}.ts`).filter((file) => existsSync(file)),

@@ -17,7 +17,7 @@ const importsOf = (file: string) =>
 
 /** Who may import whom. `node:` modules by name; a package includes its subpaths. */
 const MAY: Record<string, string[]> = {
-  core: ['zod', 'liquidjs', 'libphonenumber-js', 'vitest', 'node:crypto'],
+  core: ['zod', 'liquidjs', 'vitest', 'node:crypto'],
   knex: [
     '@sendstep/core',
     'knex',
@@ -36,6 +36,7 @@ const MAY: Record<string, string[]> = {
     'ipaddr.js',
     'juice',
     'pino',
+    'nodemailer',
     'undici',
     'node:',
   ],
@@ -68,6 +69,7 @@ const ROOMS: [room: string, never: RegExp][] = [
   ['liquid', /operations|admit|testing|domain|jobs/],
   ['design', /operations|admit|testing|domain|jobs|ports/],
   ['sending', /operations|admit|testing|jobs/],
+  ['requests', /operations|admit|testing|jobs/],
   ['jobs', /operations|admit|testing/],
   ['operations', /admit|testing|jobs/],
 ];

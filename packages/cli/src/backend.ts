@@ -19,7 +19,12 @@ const isOwners = (name: OperationName) => OPERATIONS[name].level === 'owner';
  * A remote host with a key, or the database: with a key (its level and budget hold) or, as the owner of the
  * installation, with a store. What only owners may do always works on the database.
  */
-export async function openBackend(name: OperationName, config: Configuration, store?: string): Promise<Backend> {
+export async function openBackend(
+  name: OperationName,
+  config: Configuration,
+  store?: string,
+  progress?: (words: string) => void,
+): Promise<Backend> {
   if (config.remoteUrl) {
     if (isOwners(name)) throw new UsageError('this command works on the database: leave out SENDSTEP_URL and --remote');
     if (store !== undefined) {
@@ -37,7 +42,7 @@ export async function openBackend(name: OperationName, config: Configuration, st
     async run(operation, input) {
       const useKey = config.apiKey !== undefined && store === undefined && !isOwners(operation);
       const caller = useKey ? { key: config.apiKey! } : { owner: await ownersStore(app, operation, store) };
-      return (await app.admit(caller)).run(operation, input as never);
+      return (await app.admit(caller, progress)).run(operation, input as never);
     },
   };
 }
@@ -53,7 +58,7 @@ export function requireDatabase({ databaseUrl }: Configuration): void {
   }
 }
 
-const NEEDS_NO_STORE: OperationName[] = ['stores.create', 'stores.list', 'keys.update', 'keys.revoke'];
+const NEEDS_NO_STORE: OperationName[] = ['stores.create', 'stores.list', 'stores.remove', 'keys.update', 'keys.revoke'];
 
 /** The named store; where there is only one, it need not be named. */
 async function ownersStore(app: App, name: OperationName, store: string | undefined): Promise<string | undefined> {
@@ -77,7 +82,9 @@ function remoteBackend(url: string, key: string): Backend {
       const route = ROUTES[name as ApiOperationName] as Route | null;
       if (!route) throw new UsageError('this command is not offered by remote hosts');
       const rest = { ...input };
-      const path = route[1].replace(/:(\w+)/g, (_, field: string) => {
+      const [own, given] = pathFor(route, rest);
+      for (const field of Object.keys(given)) delete rest[field];
+      const path = own.replace(/:(\w+)/g, (_, field: string) => {
         const value = String(rest[field]);
         delete rest[field];
         return encodeURIComponent(value);
@@ -101,6 +108,11 @@ function remoteBackend(url: string, key: string): Backend {
     },
   };
 }
+
+/** The path that says what was given by itself, or the usual one. */
+const pathFor = ([, path, others = []]: Route, input: Record<string, unknown>) =>
+  others.find(([, given]) => Object.entries(given).every(([field, value]) => input[field] === value)) ??
+  ([path, {}] as const);
 
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { type Admitted, type App, LEVELS, type Level, SendstepError } from '@sendstep/core';
+import { addHistory } from './demo-history.js';
 import { demoLogo } from './demo-logo.js';
 
 export const DEMO_STORE = 'Demo store';
@@ -69,13 +70,19 @@ async function addFilesAndPresets(owner: Admitted): Promise<void> {
   });
 }
 
-/** A text layout, and the visual example that the layout schema serves. */
+/** A text layout in two languages, and the visual example that the layout schema serves. */
 async function addLayouts(owner: Admitted): Promise<void> {
-  await owner.run('layouts.create', {
+  const reset = await owner.run('layouts.create', {
     name: 'Password reset',
     bodyType: 'text',
     subject: 'Reset your password',
     body: '<p>Hello {{ variables.customer.first_name }},</p><p><a href="{{ variables.reset_url }}">Choose a new password</a></p>',
+  });
+  await owner.run('translations.put', {
+    id: reset.id,
+    locale: 'de',
+    subject: 'Passwort zurücksetzen',
+    body: '<p>Hallo {{ variables.customer.first_name }},</p><p><a href="{{ variables.reset_url }}">Neues Passwort wählen</a></p>',
   });
   const { example } = await owner.run('layouts.schema', {});
   await owner.run('layouts.create', {
@@ -96,6 +103,8 @@ export async function fillDemoStore(app: App, store: string): Promise<void> {
   await owner.run('mailboxes.connect', MAILBOX);
   await addFilesAndPresets(owner);
   await addLayouts(owner);
+  await owner.run('unsubscribes.add', { address: 'no.more.mails@customer.example' });
+  await addHistory(owner);
 }
 
 /** Makes the demo store with content and one key a level; undefined when it is there already. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Configuration, compose, isOpenToOthers, masterKeys } from '@sendstep/node';
 import pc from 'picocolors';
 import { requireDatabase } from './backend.js';
+import { type CountOptions, examineCounts } from './doctor-counts.js';
 
 export interface Finding {
   check: string;
@@ -13,8 +14,8 @@ export interface Finding {
 const BESIDE =
   'the key file lies next to the data: whoever copies the directory has both. Move it and set SENDSTEP_MASTER_KEY_FILE, or set SENDSTEP_MASTER_KEY';
 
-/** Looks at everything an installation needs; never changes a record. */
-export async function examine(config: Configuration): Promise<Finding[]> {
+/** Looks at everything an installation needs, and at the counts of history if asked to; never changes a record. */
+export async function examine(config: Configuration, counts?: CountOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, state: Finding['state'], message: string) => findings.push({ check, state, message });
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
@@ -47,6 +48,7 @@ export async function examine(config: Configuration): Promise<Finding[]> {
         hosts > 0 ? 'ok' : 'warning',
         hosts > 0 ? `${hosts} running` : 'none running: background work waits',
       );
+      if (counts) findings.push(await examineCounts(app, counts));
     } finally {
       await close();
     }

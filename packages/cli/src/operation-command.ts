@@ -1,10 +1,13 @@
 import { OPERATIONS, type Operation, type OperationName } from '@sendstep/core';
 import { readConfiguration } from '@sendstep/node';
 import { Command } from 'commander';
-import { openBackend } from './backend.js';
+import { openBackend, UsageError } from './backend.js';
+import { historyTable } from './history-table.js';
+import { followHistory } from './history-watch.js';
 import { addField, exampleWords, type Field, fieldsOf, inputFrom, kebab } from './operation-fields.js';
 import { formatAnswer, type Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from './settings.js';
+import { statsChart } from './stats-chart.js';
 
 /** `httpRequests.list` → the command group `http-requests` and its command `list`. */
 export const commandWords = (name: OperationName) => name.split('.').map(kebab) as [group: string, command: string];
@@ -16,6 +19,19 @@ function exampleLine(name: OperationName, fields: Field[], example: Record<strin
   const words = given.map((field) => exampleWords(field, example[field.name]));
   return ['  $ sendstep', ...commandWords(name), ...words].join(' ');
 }
+
+/** What cannot be made again by anything that is left. */
+const NEEDS_YES: OperationName[] = ['stores.remove'];
+
+/** Answers that are more to a person than their fields. */
+const VIEWS: Partial<Record<OperationName, (answer: never) => string>> = {
+  'stats.get': statsChart,
+  'history.list': historyTable,
+};
+const show = (name: OperationName, answer: Record<string, unknown>, json: boolean) => {
+  const view = json ? undefined : VIEWS[name];
+  return view ? view(answer as never) : formatAnswer(answer, json);
+};
 
 /** One command for one operation: its fields are flags, its answer a table or JSON. */
 export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, streams: Streams): Command {
@@ -29,6 +45,13 @@ export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, st
   }
   command.option('--store <store>', 'the store to work on, by id or name (not needed where there is only one)');
   command.option('--json', 'answer as JSON');
+  if (NEEDS_YES.includes(name)) command.option('--yes', 'yes, do it: there is no way back. Required.');
+  if (name === 'history.list') {
+    command.option(
+      '--watch',
+      'go on and show new entries and changes, until Ctrl-C; --limit is how many to begin with',
+    );
+  }
   const settings = operation.level === 'owner' ? DATABASE_SETTINGS : CLIENT_SETTINGS;
   addSettings(command, settings);
   command.addHelpText('after', `\nExample:\n${exampleLine(name, fields, operation.example)}`);
@@ -37,9 +60,12 @@ export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, st
     const flags = command.opts<Record<string, unknown>>();
     const input = inputFrom(fields, args.slice(0, command.registeredArguments.length) as string[], flags);
     const config = readConfiguration(settingsFrom(flags, env, settings));
-    const backend = await openBackend(name, config, flags.store as string | undefined);
+    const progress = (words: string) => streams.error(`${words}\n`);
+    if (NEEDS_YES.includes(name) && !flags.yes) throw new UsageError('there is no way back: add --yes to do it');
+    const backend = await openBackend(name, config, flags.store as string | undefined, progress);
     try {
-      streams.out(`${formatAnswer(await backend.run(name, input), flags.json === true)}\n`);
+      if (flags.watch) await followHistory(backend, input, flags.json === true, streams);
+      else streams.out(`${show(name, await backend.run(name, input), flags.json === true)}\n`);
     } finally {
       await backend.close();
     }

@@ -10,13 +10,15 @@ export interface Field {
   schema: JsonSchema;
   required: boolean;
   /** What names the record, or a file to read, is an argument; what is secret comes from standard input, as a flag it would be in the shell's history. */
-  kind: 'argument' | 'file' | 'flag' | 'switch' | 'secret';
-  /** The flag without its dashes: `timeoutMs` is `timeout-ms`, `isDefault` is `default`, a secret `value` is `value-stdin`. */
+  kind: 'argument' | 'file' | 'flag' | 'list' | 'switch' | 'secret';
+  /** The flag without its dashes: `timeoutMs` is `timeout-ms`, `isDefault` is `default`, a secret `value` is `value-stdin`, each of the texts `allowHosts` an `allow-host`. */
   flag: string;
 }
 
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const firstType = ({ type }: JsonSchema) => (Array.isArray(type) ? type[0] : type);
+const isTexts = (schema: JsonSchema) =>
+  firstType(schema) === 'array' && firstType((schema.items ?? {}) as JsonSchema) === 'string';
 /** What commander calls the value of a flag. */
 const attribute = (flag: string) => flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -28,6 +30,7 @@ export function fieldsOf({ input }: Operation): Field[] {
     if (schema.format === 'binary') return { ...base, kind: 'file', flag: '' };
     if (name === 'id' || name === 'key' || schema.identity === true) return { ...base, kind: 'argument', flag: '' };
     if (schema.secret === true) return { ...base, kind: 'secret', flag: `${kebab(name)}-stdin` };
+    if (isTexts(schema)) return { ...base, kind: 'list', flag: kebab(name).replace(/s$/, '') };
     if (firstType(schema) !== 'boolean') return { ...base, kind: 'flag', flag: kebab(name) };
     return { ...base, kind: 'switch', flag: kebab(name).replace(/^is-/, '') };
   });
@@ -40,6 +43,13 @@ export function addField(command: Command, { name, schema, required, kind, flag 
   else if (kind === 'file')
     command.argument('<path>', `${description} Its name is the filename, if no other is given.`);
   else if (kind === 'secret') command.option(`--${flag}`, `${words} Read from standard input.`);
+  else if (kind === 'list')
+    command
+      .option(`--${flag} <text>`, `${words} Can be given several times.`, (text, before: unknown) => [
+        ...(Array.isArray(before) ? before : []),
+        text,
+      ])
+      .option(`--no-${flag}`, 'None.');
   else if (kind === 'switch') command.option(`--${flag}`, words).option(`--no-${flag}`, 'The opposite.');
   else command.option(`--${flag} <${placeholder(schema)}>`, words);
 }
@@ -50,10 +60,13 @@ function placeholder(schema: JsonSchema): string {
   return type === 'integer' ? 'number' : type === 'object' || type === 'array' ? 'json' : 'text';
 }
 
+const quote = (text: string) => (/^[\w.-]+$/.test(text) ? text : `'${text}'`);
+
 /** The part of a command line that gives this field, for an example. */
 export function exampleWords({ name, kind, flag }: Field, value: unknown): string {
+  if (kind === 'list') return (value as string[]).map((each) => `--${flag} ${quote(each)}`).join(' ');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const quoted = /^[\w.-]+$/.test(text) ? text : `'${text}'`;
+  const quoted = quote(text);
   if (kind === 'argument') return text === '…' ? '0198c0de-…' : quoted;
   if (kind === 'file') return './path';
   if (kind === 'secret') return `--${flag} < ${name}.txt`;
@@ -76,6 +89,7 @@ export function inputFrom(fields: Field[], values: string[], flags: Record<strin
   for (const { name, schema, kind, flag } of fields) {
     const given = flags[attribute(flag)];
     if (kind === 'flag' && typeof given === 'string') input[name] = fieldValue(flag, given, schema);
+    if (kind === 'list' && given !== undefined) input[name] = Array.isArray(given) ? given : [];
     if (kind === 'switch' && typeof given === 'boolean') input[name] = given;
   }
   for (const { name, flag } of secrets) input[name] = readSecret(flag);
@@ -122,7 +136,8 @@ function readSecret(flag: string): string {
   return value;
 }
 
-function readInput(file: string | undefined): Record<string, unknown> {
+/** The JSON object that a file or standard input holds. */
+export function readInput(file: string | undefined): Record<string, unknown> {
   if (file === undefined) return {};
   let text: string;
   try {

@@ -7,14 +7,25 @@ export interface Streams {
   error(text: string): void;
 }
 
+/** Tells how far long work has come, once a second. */
+export function progressOn({ error }: Pick<Streams, 'error'>, what: string) {
+  let last = performance.now();
+  return (done: number, total: number) => {
+    if (performance.now() - last < 1000 && done < total) return;
+    last = performance.now();
+    error(`${done} of ${total} ${what}\n`);
+  };
+}
+
 const MAX_CELL = 40;
 const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/;
 
 /** Text for a terminal: what would move the cursor or change colours is shown as a dot. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const plain = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '·');
+export const plain = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '·');
 
-function cell(value: unknown, max = Infinity): string {
+/** A value in so many characters. */
+export function cell(value: unknown, max = Infinity): string {
   if (value === null || value === undefined) return '';
   if (max !== Infinity && typeof value === 'string' && TIME.test(value)) return value.replace(TIME, '$1 $2');
   const text = plain(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(
@@ -24,23 +35,35 @@ function cell(value: unknown, max = Infinity): string {
   return [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text;
 }
 
-const style = { head: [], border: [], compact: true };
+export const TABLE_STYLE = { head: [], border: [], compact: true };
+
+interface Page<T extends object = object> {
+  page: number;
+  pages: number;
+  total: number;
+  items: T[];
+}
+/** Where one is in a list. */
+export const pageLine = ({ items, page, pages, total }: Page) => {
+  if (items.length > 0) return pc.dim(`page ${page} of ${pages}, ${total} in all`);
+  return pc.dim(total === 0 ? 'none yet' : `nothing on page ${page}; there are ${pages}`);
+};
 
 /** A page of records as a table with one line each. */
-function listTable(answer: { items: Record<string, unknown>[]; page: number; pages: number; total: number }): string {
-  const { items, page, pages, total } = answer;
-  if (items.length === 0) return pc.dim(total === 0 ? 'none yet' : `nothing on page ${page}; there are ${pages}`);
+function listTable(answer: Page<Record<string, unknown>>): string {
+  const { items } = answer;
+  if (items.length === 0) return pageLine(answer);
   // What is itself a structure, and the second of two times, are for the record's own view.
   const columns = Object.keys(items[0]!).filter(
     (name) => name !== 'updatedAt' && !items.every((item) => typeof item[name] === 'object' && item[name]),
   );
-  const table = new Table({ head: columns.map((name) => pc.bold(name)), style });
+  const table = new Table({ head: columns.map((name) => pc.bold(name)), style: TABLE_STYLE });
   for (const item of items) table.push(columns.map((name) => cell(item[name], MAX_CELL)));
-  return `${table}\n${pc.dim(`page ${page} of ${pages}, ${total} in all`)}`;
+  return `${table}\n${pageLine(answer)}`;
 }
 
 function recordTable(record: Record<string, unknown>): string {
-  const table = new Table({ style, wordWrap: true, wrapOnWordBoundary: false, colWidths: [null, 80] });
+  const table = new Table({ style: TABLE_STYLE, wordWrap: true, wrapOnWordBoundary: false, colWidths: [null, 80] });
   for (const [name, value] of Object.entries(record)) {
     const text = typeof value === 'object' && value !== null ? cell(JSON.stringify(value, null, 2)) : cell(value);
     table.push([pc.bold(name), text]);

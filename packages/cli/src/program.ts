@@ -2,11 +2,14 @@ import { OPERATIONS, type OperationName, SendstepError } from '@sendstep/core';
 import { compose, migrateDatabase, readConfiguration, rotateMasterKey, type Setting } from '@sendstep/node';
 import { Command, CommanderError } from 'commander';
 import { requireDatabase, UsageError } from './backend.js';
-import { createDemoStore, fillDemoStore } from './demo.js';
+import { createDemoStore, DEMO_STORE, fillDemoStore } from './demo.js';
+import { addLongHistory, historyCount } from './demo-long-history.js';
 import { examine, formatFindings } from './doctor.js';
+import { addLayoutDiff } from './layout-diff.js';
 import { commandWords, operationCommand } from './operation-command.js';
-import { formatAnswer, type Streams } from './output.js';
+import { formatAnswer, progressOn, type Streams } from './output.js';
 import { release } from './release.js';
+import { addSend } from './send.js';
 import { serve } from './serve.js';
 import { serveTools } from './serve-tools.js';
 import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from './settings.js';
@@ -14,14 +17,23 @@ import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from '.
 const GROUPS: Record<string, string> = {
   me: 'Who a key is',
   layouts: 'Email layouts',
-  steps: 'Steps of the workflow platform that use layouts',
+  translations: 'Languages of an email layout',
+  versions: 'Saved versions of an email layout',
+  steps: 'Steps of the workflow platform, and the secret it signs them with',
   'http-requests': 'Configured HTTP requests',
   smtp: 'SMTP senders of a store',
   senders: 'Connected mailboxes, as integrations see them',
   mailboxes: 'Connected mailboxes of a store',
   settings: 'Settings of a store',
+  unsubscribes: 'Addresses that get no marketing mails of a store',
+  links: 'Links in the mails of a store',
   files: 'Uploaded files of a store',
   presets: 'Headers and footers that layouts share',
+  history: 'What was sent and run',
+  people: 'People who are named in the history',
+  stats: 'How much was sent and run, and how well',
+  repo: 'The git repository that layouts are committed to',
+  'repo-versions': 'Versions of layouts in the connected repository',
   stores: 'Stores of this installation',
   keys: 'API keys of a store',
 };
@@ -32,6 +44,15 @@ const SERVE_SETTINGS: Setting[] = [
   'SENDSTEP_BASE_URL',
   'SENDSTEP_TRUST_PROXY',
   'SENDSTEP_CORS_ORIGINS',
+  'SENDSTEP_GITHUB_API_URL',
+  'SENDSTEP_GOOGLE_CLIENT_ID',
+  'SENDSTEP_GOOGLE_CLIENT_SECRET',
+  'SENDSTEP_GOOGLE_API_URL',
+  'SENDSTEP_GOOGLE_TOKEN_URL',
+  'SENDSTEP_MICROSOFT_CLIENT_ID',
+  'SENDSTEP_MICROSOFT_CLIENT_SECRET',
+  'SENDSTEP_MICROSOFT_API_URL',
+  'SENDSTEP_MICROSOFT_TOKEN_URL',
 ];
 
 export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command {
@@ -49,7 +70,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   const configured = (command: Command) => readConfiguration(settingsFrom(command.opts(), env));
 
   add(program, 'serve', SERVE_SETTINGS, 'Serve REST and tools in one process.', 'sendstep serve --port 9000')
-    .option('--no-demo', 'make no demo store on the first start')
+    .option('--no-demo', 'make no demo store on the first start, and let outgoing calls reach public addresses alone')
     .action((flags, command) => serve(configured(command), { demo: flags.demo }, streams));
 
   add(
@@ -69,9 +90,13 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     });
 
   add(program, 'doctor', DATABASE_SETTINGS, 'Look at everything an installation needs.', 'sendstep doctor')
+    .option('--counts', 'also compare the counts of history with its rows')
+    .option('--mend', 'with --counts: put right what differs')
     .option('--json', 'answer as JSON')
     .action(async (flags, command) => {
-      const findings = await examine(configured(command));
+      if (flags.mend && !flags.counts) throw new UsageError('--mend goes with --counts');
+      const progress = progressOn(streams, 'stores');
+      const findings = await examine(configured(command), flags.counts && { mend: flags.mend === true, progress });
       streams.out(`${flags.json ? JSON.stringify({ findings }, null, 2) : formatFindings(findings)}\n`);
       if (findings.some(({ state }) => state === 'fault'))
         throw new SendstepError('invalid', 'something needs mending');
@@ -85,19 +110,27 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     'sendstep demo',
   )
     .option('--store <store>', 'the store to fill, by id or name')
+    .option('--history <count>', 'add so many executions of the last year; an existing demo store gets these alone')
     .option('--json', 'answer as JSON')
     .action(async (flags, command) => {
+      const history = historyCount(flags.history);
       const { app, close } = await compose(configured(command));
       try {
         if (flags.store) await fillDemoStore(app, flags.store);
         const keys = flags.store ? undefined : await createDemoStore(app);
-        if (!flags.store && !keys)
+        if (history > 0) {
+          const progress = progressOn(streams, 'executions');
+          const owner = await app.admit({ owner: flags.store ?? DEMO_STORE });
+          await addLongHistory(owner, history, (done) => progress(done, history));
+        } else if (!flags.store && !keys)
           throw new SendstepError('conflict', 'there is a demo store already; name a store to fill with --store');
         streams.out(`${formatAnswer({ filled: true, ...keys }, flags.json === true)}\n`);
       } finally {
         await close();
       }
     });
+
+  addSend(program, env, streams);
 
   const secrets = program.command('secrets').description('Secrets of a store, and what seals them');
   add(
@@ -123,12 +156,23 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
       }
     });
 
-  const groups = new Map<string, Command>([['secrets', secrets]]);
+  const layouts = program.command('layouts').description(GROUPS.layouts!);
+  addLayoutDiff(layouts, env, streams);
+
+  const groups = new Map([
+    ['secrets', secrets],
+    ['layouts', layouts],
+  ]);
   for (const name of Object.keys(OPERATIONS) as OperationName[]) {
-    const [group] = commandWords(name);
+    // A link is its own credential, and leads to a page.
+    if (OPERATIONS[name].level === 'link') continue;
+    const [group, word] = commandWords(name);
     const parent = groups.get(group) ?? program.command(group).description(GROUPS[group] ?? group);
     groups.set(group, parent);
-    parent.addCommand(operationCommand(name, env, streams));
+    const command = operationCommand(name, env, streams);
+    // `sendstep stats` is `sendstep stats get`: there is one, and nothing to name. `sendstep history` is its list.
+    const isOnly = word === 'get' && command.registeredArguments.length === 0;
+    parent.addCommand(command, { isDefault: isOnly || name === 'history.list' });
   }
   return program;
 }

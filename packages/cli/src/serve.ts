@@ -9,13 +9,22 @@ import { release } from './release.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** What a demo may call beyond public addresses: who tries it out has a target of their own on this machine. */
+const DEMO_NETWORKS = ['127.0.0.0/8', '::1'];
+
 /** A small shop trying it out: embedded database, reachable from this machine only. */
 const isDemo = ({ databaseUrl, host }: Configuration) => databaseUrl.startsWith('sqlite:') && LOOPBACK.has(host);
 
 /** Serves REST and tools until a signal ends it. */
-export async function serve(config: Configuration, { demo }: { demo: boolean }, streams: Streams): Promise<void> {
+export async function serve(given: Configuration, flags: { demo: boolean }, streams: Streams): Promise<void> {
+  const demo = flags.demo && isDemo(given);
+  const config = demo ? { ...given, allowNetworks: [...given.allowNetworks, ...DEMO_NETWORKS] } : given;
   const logger = createLogger();
-  const { app, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
+  const { app, warm, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
+  await warm().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const koa = createKoaApp(app, {
     release,
     ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
@@ -40,8 +49,8 @@ export async function serve(config: Configuration, { demo }: { demo: boolean }, 
     onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
   });
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
-  const keys = demo && isDemo(config) && stores.total === 0 ? await createDemoStore(app) : undefined;
-  streams.out(banner(listening.url, keys));
+  const keys = demo && stores.total === 0 ? await createDemoStore(app) : undefined;
+  streams.out(banner(listening.url, demo, keys));
 
   await endSignal();
   streams.out('\nstopping: requests in flight finish first\n');
@@ -50,7 +59,7 @@ export async function serve(config: Configuration, { demo }: { demo: boolean }, 
   await close();
 }
 
-function banner(url: string, keys: Record<Level, string> | undefined): string {
+function banner(url: string, demo: boolean, keys: Record<Level, string> | undefined): string {
   const lines = [
     '',
     `${pc.bold('Sendstep')} ${release}`,
@@ -65,6 +74,7 @@ function banner(url: string, keys: Record<Level, string> | undefined): string {
     for (const level of LEVELS) lines.push(`  ${level.padEnd(8)} ${keys[level]}`);
     lines.push('', 'Try it:', '', `  curl -H "Authorization: Bearer ${keys.read}" ${url}/api/v1/http-requests`, '');
   } else lines.push('Make a key: sendstep keys create --store STORE --level read', '');
+  if (demo) lines.push(`Demo: outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`, '');
   lines.push(pc.dim('Ctrl-C ends it.'), '');
   return lines.join('\n');
 }

@@ -12,6 +12,16 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_BASE_URL: '--base-url <url>',
   SENDSTEP_TRUST_PROXY: '--trust-proxy <boolean>',
   SENDSTEP_CORS_ORIGINS: '--cors-origins <list>',
+  SENDSTEP_ALLOW_NETWORKS: '--allow-networks <list>',
+  SENDSTEP_GITHUB_API_URL: '--github-api-url <url>',
+  SENDSTEP_GOOGLE_CLIENT_ID: '--google-client-id <id>',
+  SENDSTEP_GOOGLE_CLIENT_SECRET: '--google-client-secret <secret>',
+  SENDSTEP_GOOGLE_API_URL: '--google-api-url <url>',
+  SENDSTEP_GOOGLE_TOKEN_URL: '--google-token-url <url>',
+  SENDSTEP_MICROSOFT_CLIENT_ID: '--microsoft-client-id <id>',
+  SENDSTEP_MICROSOFT_CLIENT_SECRET: '--microsoft-client-secret <secret>',
+  SENDSTEP_MICROSOFT_API_URL: '--microsoft-api-url <url>',
+  SENDSTEP_MICROSOFT_TOKEN_URL: '--microsoft-token-url <url>',
   SENDSTEP_API_KEY: '--api-key <key>',
   SENDSTEP_URL: '--remote <url>',
 };
@@ -21,6 +31,7 @@ export const DATABASE_SETTINGS: Setting[] = [
   'SENDSTEP_DATA_DIR',
   'SENDSTEP_MASTER_KEY',
   'SENDSTEP_MASTER_KEY_FILE',
+  'SENDSTEP_ALLOW_NETWORKS',
 ];
 export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_KEY', 'SENDSTEP_URL'];
 

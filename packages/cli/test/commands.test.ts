@@ -30,12 +30,13 @@ async function shop() {
   return { env, key };
 }
 
-it('has a command for every operation, each with help and an example', async () => {
-  for (const name of Object.keys(OPERATIONS)) {
+it('has a command for every operation but those of links, each with help and an example', async () => {
+  for (const [name, { level }] of Object.entries(OPERATIONS)) {
     const [group, word] = name.split('.').map((part) => part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
     const { code, out } = await command({}, group!, word!, '--help');
     expect(code).toBe(0);
-    expect(out).toContain(`$ sendstep ${group} ${word}`);
+    if (level === 'link') expect(out).not.toContain(`${group} ${word}`);
+    else expect(out).toContain(`$ sendstep ${group} ${word}`);
   }
 });
 
@@ -244,4 +245,43 @@ it.each(WAYS)('writes nothing but the protocol to stdout over stdio %s', async (
 it('has a version', async () => {
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
   expect(await command({}, '--version')).toEqual({ code: 0, out: `${version}\n`, error: '' });
+});
+
+describe('languages and versions of a layout', () => {
+  async function translated() {
+    const { env } = await shop();
+    const run = async (...args: string[]) => JSON.parse((await command(env, ...args, '--json')).out);
+    const { id } = await run('layouts', 'create', '--name', 'News', '--subject', 'News', '--body-type', 'text');
+    await run('translations', 'put', id, 'de', '--subject', 'Neues', '--body', '<p>Hallo</p>');
+    await run('layouts', 'update', id, '--subject', 'Latest news');
+    return { env, id, run };
+  }
+
+  it('are worked on by arguments: the layout, then the language or the version', async () => {
+    const { id, run } = await translated();
+    expect(await run('translations', 'get', id, 'DE')).toMatchObject({ locale: 'de', subject: 'Neues' });
+    expect((await run('versions', 'list', id)).total).toBe(3);
+    expect(await run('translations', 'promote', id, 'de')).toMatchObject({
+      promoted: 'de',
+      previousMainLanguage: 'en',
+    });
+    expect(await run('versions', 'restore', id, '1')).toMatchObject({ restored: 1, version: 5 });
+    expect((await run('translations', 'list', id)).total).toBe(0);
+  });
+
+  it('are compared by layouts diff, for a person and for a program', async () => {
+    const { env, id, run } = await translated();
+    const { out } = await command(env, 'layouts', 'diff', id, '--from', '1', '--to', '3');
+    expect(out).toContain('+++ languages/de.html');
+    expect(out).toContain('+<p>Hallo</p>');
+    expect(out).toMatch(/^-\s+"subject": "News",$/m);
+    expect(out).toMatch(/^\+\s+"subject": "Latest news",$/m);
+    const { from, to, changes } = await run('layouts', 'diff', id);
+    expect([from, to, changes.map(({ file }: { file: string }) => file)]).toEqual([2, 3, ['languages/en.json']]);
+    expect((await command(env, 'layouts', 'diff', id, '--from', '3', '--to', '3')).out).toBe(
+      'version 3 and version 3 are the same\n',
+    );
+    const missing = await command(env, 'layouts', 'diff', id, '--from', '9');
+    expect([missing.code, missing.error]).toEqual([1, 'error: version not found\n']);
+  });
 });

@@ -87,7 +87,7 @@ it.skipIf(missing)(
     await page.goto(unsubscribe);
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.locator('button').first().click();
-    expect(await page.locator('main').innerText()).not.toBe('');
+    expect(await page.locator('main').textContent()).not.toBe('');
 
     received.length = 0;
     expect(await run('send', '--input', step('fr'))).toMatchObject({ status: 'SUCCESS', locale: 'en' });

@@ -67,6 +67,21 @@ describe('sendstep secrets', () => {
     expect(said.join()).not.toContain('canaryValue');
   });
 
+  it('limits a secret to hosts, one flag each, and lifts the limit again', async () => {
+    const { command } = await shop();
+    const set = async (...flags: string[]) => json(await command('secrets', 'set', 'A', ...flags, '--json')).allowHosts;
+    expect(await set('--allow-host', 'api.example.com', '--allow-host', '*.example.org')).toEqual([
+      'api.example.com',
+      '*.example.org',
+    ]);
+    expect(await set('--description', 'x')).toEqual(['api.example.com', '*.example.org']);
+    expect(await set('--no-allow-host')).toEqual([]);
+    expect(await command('secrets', 'set', 'A', '--allow-host', 'https://a.example')).toMatchObject({
+      error: expect.stringMatching(/^error: allowHosts\[0\]: not a host name/),
+    });
+    expect((await command('secrets', 'set', '--help')).out).toContain('--allow-host api.example.com');
+  });
+
   it.each<[string, string, string[], string]>([
     ['a value as a flag', '', ['--value', 'x'], "error: unknown option '--value'\n(--help shows how)\n"],
     ['nothing on standard input', '', ['--value-stdin'], 'error: --value-stdin: standard input is empty\n'],
@@ -171,6 +186,9 @@ it('sendstep settings sets from a file or flags, and gets', async () => {
     currency: 'EUR',
     timeZone: 'Europe/Berlin',
     emailQuota: 50,
+    historyDays: null,
+    maskKeys: [],
+    keepKeys: [],
   });
   expect((await command('settings', 'set', '--currency', 'EURO')).error).toBe(
     'error: currency: must be a currency code such as EUR\n',

@@ -18,6 +18,7 @@ it('makes a demo store on the first start, shows its keys once with a line to tr
       store: { name: 'Demo store' },
     });
   }
+  expect(first.out()).toContain('outgoing calls may also reach this machine (127.0.0.0/8, ::1)');
   expect(first.out()).toContain(`curl -H "Authorization: Bearer ${read}" ${first.url}/api/v1/http-requests`);
   const list = (await (await get(`${first.url}/api/v1/http-requests`, read)).json()) as { total: number };
   expect(list.total).toBeGreaterThan(0);
@@ -30,10 +31,11 @@ it('makes a demo store on the first start, shows its keys once with a line to tr
   for (const key of [read, write, execute]) expect(first.error() + second.error()).not.toContain(key);
 });
 
-it('makes no demo store with --no-demo', async () => {
+it('makes no demo store with --no-demo, and reaches public addresses alone', async () => {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   const host = await startServe(env, ['--no-demo']);
   expect(keysIn(host.out())).toEqual([]);
+  expect(host.out()).not.toContain('outgoing calls');
   expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
 });
 

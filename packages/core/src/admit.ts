@@ -8,9 +8,10 @@ import { createLru } from './lru.js';
 import type { Context, Operation } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
 import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
+import { openLink } from './sending/links.js';
 
-/** A key, or the owner of the installation working on a store named by id or name (or on none). */
-export type Caller = { key: string } | { owner: string | undefined };
+/** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
+export type Caller = { key: string } | { owner: string | undefined } | { link: string };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
 export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
@@ -27,8 +28,8 @@ export interface Admitted {
 /** The operations bound to ports: what hosts and embedding programs hold. */
 export interface App {
   readonly ports: Ports;
-  /** The one door: key and budget first (401, 429), then `require` and `run`. */
-  admit(caller: Caller): Promise<Admitted>;
+  /** The one door: key and budget first (401, 429), then `require` and `run`. `progress` is told of long work. */
+  admit(caller: Caller, progress?: Context['progress']): Promise<Admitted>;
 }
 
 const MOST_FACTS = 10_000;
@@ -40,13 +41,20 @@ export function createApp(ports: Ports): App {
   const take = coalesced(ports.budgets, ports.clock);
   const facts = new Map<string, KeyFacts>();
   const memory = createLru<unknown>(REMEMBERED_CHARACTERS);
+  const making = new Map<string, Promise<unknown>>();
 
   async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = memory.get(key);
     if (known !== undefined) return known as T;
-    const made = await make();
-    memory.set(key, made, key.length * 2);
-    return made;
+    // Those who ask while it is being made wait for the same one.
+    let made = making.get(key) as Promise<T> | undefined;
+    if (!made) {
+      made = make().finally(() => making.delete(key));
+      making.set(key, made);
+    }
+    const value = await made;
+    memory.set(key, value, key.length * 2);
+    return value;
   }
 
   async function factsOf(hash: string): Promise<KeyFacts> {
@@ -116,10 +124,29 @@ export function createApp(ports: Ports): App {
     };
   }
 
+  async function linkContext(token: string): Promise<Context> {
+    const { store, link } = found(await openLink(ports, token), 'link');
+    return {
+      storeId: store.id,
+      ...sealing({ storeId: store.id, dataKey: store.dataKey }),
+      remembered,
+      level: 'link',
+      link: { ...link, storeName: store.name },
+      ports,
+      async spendExecute() {},
+    };
+  }
+
+  const contextOf = (caller: Caller): Promise<Context> => {
+    if ('link' in caller) return linkContext(caller.link);
+    return 'key' in caller ? keyContext(caller.key) : ownerContext(caller.owner);
+  };
+
   return {
     ports,
-    async admit(caller) {
-      const context = 'key' in caller ? await keyContext(caller.key) : await ownerContext(caller.owner);
+    async admit(caller, progress) {
+      const context = await contextOf(caller);
+      if (progress) context.progress = progress;
       return {
         context,
         require: (name) => requireLevel(OPERATIONS[name], context),
@@ -132,8 +159,9 @@ export function createApp(ports: Ports): App {
 function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): void {
   if (level === 'owner') return;
   const needed = operation.level;
-  // What is no key's business is absent for a key, not refused.
-  if (!isLevel(needed)) throw new SendstepError('not_found', 'not found');
+  if (level === 'link' && needed === 'link') return;
+  // What is no key's business is absent for a key, not refused; and a link is for its own page alone.
+  if (!isLevel(needed) || !isLevel(level)) throw new SendstepError('not_found', 'not found');
   if (!allows(level, needed)) {
     throw new SendstepError('forbidden', `this key's level is ${level}; ${needed} is needed`);
   }

@@ -19,7 +19,7 @@ export class SendstepError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { budget?: BudgetState; cause?: unknown } = {},
+    readonly details: { budget?: BudgetState; executionId?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause });
   }

@@ -61,6 +61,15 @@ export const anyOf = <T>(
 
 /** Optional text: null is taken as unset and reads back as `""`. */
 export const optionalText = (max: number, kind: 'line' | 'lines', description: string) =>
+  checkedText(max, description, () => undefined, kind);
+
+/** The same for text of a certain form; what is empty has none. */
+export const checkedText = (
+  max: number,
+  description: string,
+  formFault: (text: string) => string | undefined,
+  kind: 'line' | 'lines' = 'line',
+) =>
   anyOf(
     ['string', 'null'],
     description,
@@ -70,7 +79,7 @@ export const optionalText = (max: number, kind: 'line' | 'lines', description: s
         fault('must be a string');
         return '';
       }
-      const reason = textFault(value, max, kind);
+      const reason = textFault(value, max, kind) ?? (value === '' ? undefined : formFault(value));
       if (reason) fault(reason);
       return value;
     },
@@ -92,13 +101,18 @@ export const requiredSecret = (maxBytes: number, description: string) =>
     .meta({ secret: true, description });
 
 /** A secret that may be missing: null and empty are none. */
-export const optionalSecret = (maxBytes: number, description: string) =>
+export const optionalSecret = (
+  maxBytes: number,
+  description: string,
+  formFault: (text: string) => string | undefined = () => undefined,
+) =>
   anyOf(
     ['string', 'null'],
     description,
     (value, fault): string => {
-      if (value === null || value === undefined) return '';
-      const reason = typeof value === 'string' ? secretFault(value, maxBytes) : 'must be a string';
+      if (value === null || value === undefined || value === '') return '';
+      const reason =
+        typeof value === 'string' ? (secretFault(value, maxBytes) ?? formFault(value)) : 'must be a string';
       if (reason) fault(reason);
       return String(value);
     },

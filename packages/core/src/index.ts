@@ -5,6 +5,23 @@ export { BUDGETS, SLOTS, slotMs } from './budgets.js';
 export type { Block, BlockType, Design } from './design/index.js';
 export { checkDesign, layoutSchema } from './design/index.js';
 export { checkRendered, insertPreheader, type RenderOptions, renderDesign, tidyText } from './design/render/index.js';
+export { COMMIT_EMAIL, isCommitOf } from './domain/commit-message.js';
+export { isEmailAddress } from './domain/email-address.js';
+export {
+  ACTION_TYPES,
+  type ActionType,
+  type EndedExecution,
+  type ExecutionContent,
+  type ExecutionRow,
+  type ExecutionSummary,
+  executionPlace,
+  INTERRUPTED,
+  type NewExecution,
+  type Origin,
+  type Outcome,
+  STATUSES,
+  type Status,
+} from './domain/execution.js';
 export {
   FILE_KINDS,
   type FileKind,
@@ -16,6 +33,9 @@ export {
 export type { HttpRequestChange, HttpRequestRow, HttpRequestSummary, Method } from './domain/http-request.js';
 export { hashKey, isKey, type Key, type KeyFacts, makeKey } from './domain/key.js';
 export type { BodyType, Category, LayoutChange, LayoutRow, LayoutSummary } from './domain/layout.js';
+export { layoutFiles } from './domain/layout-files.js';
+export type { LinkKey, LinkKeyPurpose } from './domain/link-token.js';
+export { matchLocale } from './domain/locale-match.js';
 export type {
   MailboxChange,
   MailboxRow,
@@ -24,7 +44,16 @@ export type {
   NewMailbox,
   Provider,
 } from './domain/mailbox.js';
+export { outgoingHeaderFault } from './domain/outgoing-headers.js';
 export type { Preset, PresetChange, PresetKind, PresetSummary, PresetUse } from './domain/preset.js';
+export {
+  githubRepository,
+  isSha,
+  type NewRepository,
+  type QueuedSave,
+  type RepoProvider,
+  type Repository,
+} from './domain/repository.js';
 export { isSecretName, type SecretChange, type SecretRow, type SecretSummary } from './domain/secret.js';
 export type { Settings } from './domain/settings.js';
 export type {
@@ -34,10 +63,21 @@ export type {
   SmtpSenderRow,
   SmtpSenderSummary,
 } from './domain/smtp-sender.js';
-export type { Store } from './domain/store.js';
-export { type Part, VERSIONS_KEPT, type VersionNote, type VersionSource } from './domain/version.js';
+export type { Snapshot } from './domain/snapshot.js';
+export { type DayCount, dayOf } from './domain/stats.js';
+export type { StepSecret } from './domain/step-signature.js';
+export type { RetiredStore, Store } from './domain/store.js';
+export type { Unsubscribe, UnsubscribeSource } from './domain/unsubscribe.js';
+export {
+  type Part,
+  type StoredPart,
+  VERSIONS_KEPT,
+  type VersionNote,
+  type VersionSource,
+  type VersionSummary,
+} from './domain/version.js';
 export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './errors.js';
-export { JOBS, type Job } from './jobs/index.js';
+export { commitSaves, JOBS, type Job } from './jobs/index.js';
 export { type JsonSchema, jsonSchema } from './json-schema.js';
 export { hasLiquid, liquidFault } from './liquid/parse.js';
 export { type LiquidReferences, liquidReferences } from './liquid/references.js';
@@ -49,7 +89,13 @@ export { fold, type Listed, type Slice } from './paging.js';
 export { plainHtmlTools } from './plain-html-tools.js';
 export { HTTP_FAILURES, HttpFailure } from './ports/http-client.js';
 export type * from './ports/index.js';
+export { MAIL_FAILURES, MailFailure } from './ports/mailer.js';
+export { RepoFailure } from './ports/repo-host.js';
+export { closeExecution, startExecution } from './recording.js';
 export { rotateDataKeys } from './rotate-data-keys.js';
+export { downloadUrl, unsubscribeUrl } from './sending/links.js';
+export { unsubscribed } from './sending/unsubscribes.js';
+export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './step-door.js';
 export { systemClock, systemIds } from './system.js';
 export { systemPorts } from './system-ports.js';
 export { isUuid } from './uuid.js';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Access, Level } from './access.js';
+import type { Access } from './access.js';
 import type { KeyFacts } from './domain/key.js';
+import type { Link } from './domain/link-token.js';
 import type { BudgetState, Place, Ports } from './ports/index.js';
 
 /** What calling an operation does to the world; hosts make their hints and exit texts from it. */
@@ -15,12 +16,16 @@ export interface Context {
   open(place: Place, sealed: string): Promise<string>;
   /** What was made for this key before, or made now and kept for a while. The key has to say everything it depends on. */
   remembered<T>(key: string, make: () => Promise<T>): Promise<T>;
-  readonly level: Level | 'owner';
+  readonly level: Access;
   /** The calling key; absent for the owner. */
   readonly key?: KeyFacts & { hash: string };
   readonly budget?: BudgetState;
+  /** What the link leads to that the caller came by. */
+  readonly link?: Link & { storeName: string };
   /** Uses up one execute of the key's budget, or refuses. To be called right before something is really sent. */
   spendExecute(): Promise<void>;
+  /** Told in a few words how far long work has come; absent where nobody watches. */
+  progress?(words: string): void;
   readonly ports: Ports;
 }
 

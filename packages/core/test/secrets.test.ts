@@ -1,6 +1,7 @@
 import { SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
+import { hostAllowed } from '../src/domain/secret.js';
 
 const ports = memoryPorts();
 const { app, owner, read, store } = await buildStore(ports);
@@ -11,6 +12,7 @@ const fault = (fields: object) =>
     (error: unknown) => (error instanceof SendstepError ? error.message : `thrown: ${error}`),
   );
 const NAME = 'name: must be letters, digits and _, not begin with a digit, at most 100';
+const HOST = 'not a host name; write api.example.com or *.example.com, without scheme, port and path';
 const openValue = async (name: string) => {
   const row = await ports.secrets.find(store.id, name);
   return row?.sealed ? owner.context.open({ table: 'secrets', id: name }, row.sealed) : undefined;
@@ -30,6 +32,16 @@ describe('what is refused, and in which words', () => {
     ['a value over 64 KB', { name: 'A', value: `${'ä'.repeat(32_768)}x` }, 'value: at most 65536 bytes'],
     ['a value that is no Unicode', { name: 'A', value: '\ud800' }, 'value: must be valid Unicode'],
     ['a long description', { name: 'A', description: 'é'.repeat(2001) }, 'description: at most 2000 characters'],
+    ['a host that is no text', { name: 'A', allowHosts: [5] }, `allowHosts[0]: ${HOST}`],
+    ['a host with a scheme', { name: 'A', allowHosts: ['a.example', 'https://a.example'] }, `allowHosts[1]: ${HOST}`],
+    ['a host with a port', { name: 'A', allowHosts: ['a.example:443'] }, `allowHosts[0]: ${HOST}`],
+    ['a host with a path', { name: 'A', allowHosts: ['a.example/x'] }, `allowHosts[0]: ${HOST}`],
+    ['a wildcard in the middle', { name: 'A', allowHosts: ['a.*.example'] }, `allowHosts[0]: ${HOST}`],
+    ['a wildcard alone', { name: 'A', allowHosts: ['*'] }, `allowHosts[0]: ${HOST}`],
+    ['a wildcard before an address', { name: 'A', allowHosts: ['*.0.0.1'] }, `allowHosts[0]: ${HOST}`],
+    ['an empty host', { name: 'A', allowHosts: [''] }, `allowHosts[0]: ${HOST}`],
+    ['hosts that are no list', { name: 'A', allowHosts: 'a.example' }, 'allowHosts: must be a list of host names'],
+    ['51 hosts', { name: 'A', allowHosts: Array(51).fill('a.example') }, 'allowHosts: at most 50 hosts'],
     ['an unknown field', { name: 'A', valeu: 'x' }, 'valeu: unknown field'],
   ])('%s', async (_, fields, message) => {
     expect(await fault(fields)).toBe(message);
@@ -43,6 +55,7 @@ describe('setting a secret', () => {
       name: 'STEPWISE',
       description: 'for the stock',
       hasValue: false,
+      allowHosts: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
@@ -86,6 +99,16 @@ describe('setting a secret', () => {
     expect(await set(shown)).toMatchObject({ name: 'BACK', description: 'd', hasValue: true });
   });
 
+  it('is limited to hosts in their normal form until it is told otherwise, and only the owner sees them', async () => {
+    const hosts = ['API.Example.com.', 'api.example.com', '*.Bücher.example', '[2606:4700::1111]'];
+    const normal = ['api.example.com', '*.xn--bcher-kva.example', '2606:4700::1111'];
+    expect(await set({ name: 'LIMITED', value: 'v', allowHosts: hosts })).toMatchObject({ allowHosts: normal });
+    expect(await set({ name: 'LIMITED', description: 'd' })).toMatchObject({ allowHosts: normal });
+    expect(await ports.secrets.findMany(store.id, ['LIMITED'])).toMatchObject([{ allowHosts: normal }]);
+    expect((await owner.run('secrets.list', { q: 'limited' })).items[0]).not.toHaveProperty('allowHosts');
+    expect(await set({ name: 'LIMITED', allowHosts: null })).toMatchObject({ allowHosts: [], hasValue: true });
+  });
+
   it('masks a credential that was typed into the description', async () => {
     const { description } = await set({ name: 'NOTED', description: 'token=abcdef123456 of the shop' });
     expect(description).toBe('token=******** of the shop');
@@ -126,6 +149,32 @@ describe('reading secrets', () => {
     const reader = await app.admit({ key: read });
     await expect(reader.run('secrets.set', { name: 'MINE' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(reader.run('secrets.remove', { name: 'MINE' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a secret that is limited to api.example.com, *.shop.example, bücher.example, 192.0.2.7 and ::1', () => {
+  const hosts = ['api.example.com', '*.shop.example', 'bücher.example', '192.0.2.7', '::1'];
+  it.each([
+    ['may go to the host', 'api.example.com', true],
+    ['may go to the host in capitals', 'API.EXAMPLE.COM', true],
+    ['may go to the host with a final dot', 'api.example.com.', true],
+    ['may go to a subdomain of the wildcard', 'eu.shop.example', true],
+    ['may go to a subdomain of a subdomain', 'a.eu.shop.example', true],
+    ['may go to the name in Punycode', 'xn--bcher-kva.example', true],
+    ['may go to the name in Unicode', 'BÜCHER.example', true],
+    ['may go to the address', '192.0.2.7', true],
+    ['may go to the address in another notation', '0xc0000207', true],
+    ['may go to the address in brackets', '[::1]', true],
+    ['may not go to the bare domain of the wildcard', 'shop.example', false],
+    ['may not go to a domain that only ends alike', 'evil-shop.example', false],
+    ['may not go to a subdomain of the host', 'x.api.example.com', false],
+    ['may not go to a domain that begins alike', 'api.example.com.evil.example', false],
+    ['may not go to another address', '192.0.2.70', false],
+    ['may not go to what is no host', 'api.example.com:443', false],
+    ['may not go nowhere', '', false],
+  ])('%s', (_, host, allowed) => {
+    expect(hostAllowed(hosts, host)).toBe(allowed);
+    expect(hostAllowed([], host)).toBe(true);
   });
 });
 

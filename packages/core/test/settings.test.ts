@@ -62,6 +62,14 @@ describe('what is refused, and in which words', () => {
     ['a quota below zero', { emailQuota: -1 }, 'emailQuota: must be at least 0'],
     ['half a mail', { emailQuota: 0.5 }, 'emailQuota: must be a whole number'],
     ['a quota that is text', { emailQuota: '5' }, 'emailQuota: must be a whole number'],
+    ['history of no day', { historyDays: 0 }, 'historyDays: must be at least 1'],
+    ['history of a century', { historyDays: 36_500 }, 'historyDays: must be at most 3650'],
+    ['history that is text', { historyDays: '90d' }, 'historyDays: must be a whole number'],
+    ['keys that are text', { maskKeys: 'note' }, 'maskKeys: must be a list of texts'],
+    ['a key that is a number', { keepKeys: ['a', 5] }, 'keepKeys[1]: must be a string'],
+    ['a key of nothing but signs', { maskKeys: ['a', '_-'] }, 'maskKeys[1]: must have a letter or a digit'],
+    ['a long key', { maskKeys: ['k'.repeat(121)] }, 'maskKeys[0]: at most 120 characters'],
+    ['201 keys', { maskKeys: Array(201).fill('key') }, 'maskKeys: at most 200 keys'],
     ['an unknown field', { timezone: 'UTC' }, 'timezone: unknown field'],
     ['__proto__ as a language', JSON.parse('{"texts":{"__proto__":{}}}'), 'texts.__proto__: not a language code'],
     ['__proto__ as a text', JSON.parse('{"texts":{"de":{"__proto__":"x"}}}'), 'texts.de.__proto__: unknown field'],
@@ -71,7 +79,8 @@ describe('what is refused, and in which words', () => {
 });
 
 describe('settings', () => {
-  const DEFAULTS = { texts: {}, companyDetails: '', currency: 'USD', timeZone: 'UTC', emailQuota: null };
+  const HISTORY = { historyDays: null, maskKeys: [], keepKeys: [] };
+  const DEFAULTS = { texts: {}, companyDetails: '', currency: 'USD', timeZone: 'UTC', emailQuota: null, ...HISTORY };
   const texts = { de: { unsubscribeText: 'Genug? {{ unsubscribe_link }}', unsubscribeLinkLabel: 'Abmelden' } };
   const fresh = async () => (await buildStore(memoryPorts())).owner;
 
@@ -96,13 +105,18 @@ describe('settings', () => {
       currency: 'EUR',
       timeZone: 'Europe/Berlin',
       emailQuota: 0,
+      ...HISTORY,
     });
+    const changed = { historyDays: 90, maskKeys: ['loyaltyNumber'], keepKeys: ['agent', 'seller'] };
+    expect(await set(changed, at)).toMatchObject({ ...changed, currency: 'EUR' });
+    expect(await set({ keepKeys: ['agent'] }, at)).toMatchObject({ ...changed, keepKeys: ['agent'] });
   });
 
   it('go back to their defaults by null', async () => {
     const at = await fresh();
     await set({ texts, companyDetails: 'x', currency: 'EUR', timeZone: 'Asia/Tokyo', emailQuota: 5 }, at);
-    const nulls = { texts: null, companyDetails: null, currency: null, timeZone: null, emailQuota: null };
+    await set({ historyDays: 5, maskKeys: ['a'], keepKeys: ['b'] }, at);
+    const nulls = Object.fromEntries(Object.keys(DEFAULTS).map((field) => [field, null]));
     expect(await set(nulls, at)).toEqual(DEFAULTS);
   });
 
@@ -117,7 +131,7 @@ describe('settings', () => {
 
   it('may be sent back as they were read', async () => {
     const at = await fresh();
-    const changed = await set({ texts, emailQuota: 3 }, at);
+    const changed = await set({ texts, emailQuota: 3, maskKeys: ['note'] }, at);
     expect(await set(changed, at)).toEqual(changed);
   });
 

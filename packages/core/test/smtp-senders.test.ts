@@ -1,4 +1,5 @@
-import { SendstepError } from '@sendstep/core';
+import { generateKeyPairSync } from 'node:crypto';
+import { type Ports, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 
@@ -23,7 +24,16 @@ const login = async (id: string) => {
   return JSON.parse(await owner.context.open({ table: 'smtp_senders', id }, sealed));
 };
 
+const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength });
+const PEM = { type: 'pkcs8', format: 'pem' } as const;
+const PRIVATE_KEY = rsa().privateKey.export(PEM) as string;
+const DKIM = { dkimDomain: 'example.com', dkimSelector: 'mail', dkimKey: PRIVATE_KEY };
+
 describe('what is refused, and in which words', () => {
+  const domain = 'dkimDomain: must be a domain name such as example.com';
+  const selector = 'dkimSelector: must be a name such as mail, as it stands before ._domainkey';
+  const key = 'dkimKey: must be a private key in PEM form, without a passphrase';
+  const missing = 'required with the other two of DKIM';
   const host = 'host: must be a host name or an IP address, without scheme and port';
   const address = 'fromAddress: must be one email address';
   it.each<[string, object, string]>([
@@ -47,6 +57,30 @@ describe('what is refused, and in which words', () => {
     ['a user name with a line break', { username: 'a\nb' }, 'username: must not contain control characters'],
     ['a long password', { password: 'x'.repeat(4097) }, 'password: at most 4096 bytes'],
     ['a default that is text', { isDefault: 'yes' }, 'isDefault: must be a boolean'],
+    ['a signing domain alone', { dkimDomain: 'a.example' }, `dkimSelector: ${missing}; dkimKey: ${missing}`],
+    ['signing without a key', { ...DKIM, dkimKey: null }, `dkimKey: ${missing}`],
+    ['an address as signing domain', { ...DKIM, dkimDomain: '127.0.0.1' }, domain],
+    ['a signing domain of one word', { ...DKIM, dkimDomain: 'localhost' }, domain],
+    ['a tag in the signing domain', { ...DKIM, dkimDomain: 'example.com; s=x' }, domain],
+    ['a tag in the selector', { ...DKIM, dkimSelector: 'mail; d=x' }, selector],
+    [
+      'a selector with a line break',
+      { ...DKIM, dkimSelector: 'a\nb' },
+      'dkimSelector: must not contain control characters',
+    ],
+    ['a key that is none', { ...DKIM, dkimKey: 'secret' }, key],
+    ['a public key', { ...DKIM, dkimKey: rsa().publicKey.export({ type: 'spki', format: 'pem' }) }, key],
+    [
+      'a locked key',
+      { ...DKIM, dkimKey: rsa().privateKey.export({ ...PEM, cipher: 'aes-256-cbc', passphrase: 'x' }) },
+      key,
+    ],
+    ['a short key', { ...DKIM, dkimKey: rsa(512).privateKey.export(PEM) }, 'dkimKey: must have at least 1024 bits'],
+    [
+      'a key of another kind',
+      { ...DKIM, dkimKey: generateKeyPairSync('ed25519').privateKey.export(PEM) },
+      'dkimKey: must be an RSA key',
+    ],
     ['an unknown field', { pasword: 'x' }, 'pasword: unknown field'],
   ])('%s', async (_, fields, message) => {
     expect(await fault(fields)).toBe(message);
@@ -70,9 +104,11 @@ describe('an SMTP sender', () => {
       isDefault: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      dkim: false,
     });
     const reader = await app.admit({ key: read });
-    expect((await reader.run('smtp.list', {})).items[0]).toEqual(made);
+    const { dkim, ...shown } = made;
+    expect((await reader.run('smtp.list', {})).items[0]).toEqual(shown);
     expect(await login(made.id)).toEqual({ username: 'u', password: 'p' });
   });
 
@@ -104,6 +140,41 @@ describe('an SMTP sender', () => {
     });
     expect(await update(id, { password: '' })).toMatchObject({ hasPassword: false });
     expect(await login(id)).toEqual({ username: '', password: '' });
+  });
+
+  it('keeps what signs its mails sealed, changes it in part, and removes it whole', async () => {
+    const made = await create({ ...DKIM, dkimDomain: 'Bücher.example', dkimKey: PRIVATE_KEY.trim() });
+    expect(made.dkim).toBe(true);
+    const dkim = { domain: 'xn--bcher-kva.example', selector: 'mail', privateKey: PRIVATE_KEY.trim() };
+    expect(await login(made.id)).toEqual({ username: '', password: '', dkim });
+    expect(JSON.stringify((await ports.smtpSenders.find(store.id, made.id))!)).not.toMatch(/bcher|PRIVATE/);
+    const listed = (await (await app.admit({ key: read })).run('smtp.list', {})).items[0]!;
+    expect(Object.keys(listed).filter((field) => field.startsWith('dkim'))).toEqual([]);
+
+    await update(made.id, { dkimSelector: '20260101' });
+    expect((await login(made.id)).dkim).toEqual({ ...dkim, selector: '20260101' });
+    await expect(update(made.id, { dkimSelector: 'next', dkimKey: null })).rejects.toThrow(`dkimKey: required`);
+    expect(await update(made.id, { port: 25 })).toMatchObject({ dkim: true });
+    expect(await update(made.id, { dkimDomain: null, dkimSelector: null, dkimKey: null })).toMatchObject({
+      dkim: false,
+    });
+    expect(await login(made.id)).toEqual({ username: '', password: '' });
+  });
+
+  it('hands what signs its mails to what sends them', async () => {
+    const transports: unknown[] = [];
+    const mailer: Ports['mailer'] = {
+      async send(transport, { to }) {
+        transports.push(transport);
+        return { accepted: to.map(({ address }) => address), rejected: [], reply: '250 ok', attempts: 1 };
+      },
+    };
+    const shop = await buildStore({ ...memoryPorts(), mailer });
+    const { id: senderId } = await create(DKIM, shop.owner);
+    const layout = { name: 'A', subject: 'A', bodyType: 'text' as const, body: 'A' };
+    const { id: layoutId } = await shop.owner.run('layouts.create', layout);
+    await shop.owner.run('steps.sendEmail', { layoutId, senderId, to: 'jo@example.com' });
+    expect(transports).toMatchObject([{ dkim: { domain: 'example.com', selector: 'mail', privateKey: PRIVATE_KEY } }]);
   });
 
   it('takes what a list showed, and keeps its login', async () => {

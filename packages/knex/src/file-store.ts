@@ -64,8 +64,9 @@ export function knexFileStore(knex: Knex): FileStore {
       if (removed) await leave(storeId, key, at);
       return removed;
     },
-    async listLeftovers(before, limit) {
+    async listLeftovers(before, limit, storeId) {
       const rows = await knex('file_leftovers')
+        .where(storeId === undefined ? {} : { store_id: storeId })
         .where('since', '<', before)
         .orderBy('since')
         .limit(limit)

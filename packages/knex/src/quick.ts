@@ -10,7 +10,7 @@ interface Client {
 
 /**
  * Runs one statement past Knex's builder and runner, which cost more than the statement itself: of 104 µs for a record on
- * SQLite 46 are left. For the two statements of every request; anything else is written with Knex. Answers what the driver
+ * SQLite 46 are left. For the two statements of every request and the record of every run; anything else is written with Knex. Answers what the driver
  * answers: rows on SQLite, `[result, fields]` on MySQL.
  */
 export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {

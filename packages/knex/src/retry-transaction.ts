@@ -16,3 +16,7 @@ export async function retryTransaction<T>(knex: Knex, work: (trx: Knex.Transacti
     }
   }
 }
+
+/** Runs the work in the transaction that is open already, or in one of its own. */
+export const inTransaction = <T>(knex: Knex, work: (knex: Knex) => Promise<T>): Promise<T> =>
+  knex.isTransaction ? work(knex) : retryTransaction(knex, work);

@@ -1,5 +1,6 @@
 import type { Listed, Slice } from '@sendstep/core';
 import type { Knex } from 'knex';
+import type { Dialect } from './database.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -29,3 +30,31 @@ export async function missingIds(query: Knex.QueryBuilder, storeId: string, ids:
   const found = new Set(there);
   return ids.filter((id) => !found.has(id));
 }
+
+/** As many values as one statement may carry: SQLite takes 32,766. */
+const MOST_BINDINGS = 30_000;
+
+/** Inserts many rows of the same columns with few statements. Knex's own form is a SELECT for each row on SQLite. */
+export async function insertMany<R extends object>(knex: Knex, table: string, rows: R[], suffix = ''): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof R & string)[];
+  const size = Math.floor(MOST_BINDINGS / columns.length);
+  for (let from = 0; from < rows.length; from += size) {
+    const some = rows.slice(from, from + size);
+    const marks = Array(some.length).fill(`(${columns.map(() => '?').join()})`);
+    const bindings = some.flatMap((row) => columns.map((column) => row[column] as Knex.RawBinding));
+    await knex.raw(`insert into ${table} (${columns.join()}) values ${marks.join()} ${suffix}`, bindings);
+  }
+}
+
+/** The rows of a SELECT that was given as text: each driver answers in its own way. */
+export const rowsOf = <R>(answer: unknown, dialect: Dialect): R[] =>
+  (dialect === 'mysql' ? (answer as [R[]])[0] : answer) as R[];
+
+/**
+ * A table to be read by this index and no other. For filters whose rows are few, or many in a row, where the statistics of
+ * the database do not know it: it would now and then read the whole store instead.
+ */
+export const readBy = (dialect: Dialect, table: string, index: string) => {
+  if (dialect === 'mysql') return `${table} force index (${index})`;
+  return index === 'primary' ? table : `${table} indexed by ${table}_${index}`;
+};

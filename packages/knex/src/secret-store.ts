@@ -15,10 +15,11 @@ interface ListRow extends ClearRow {
 }
 interface Row extends ClearRow {
   sealed: string | null;
+  allow_hosts: string;
   search: string;
 }
 const CLEAR = ['id', 'name', 'description', 'created_at', 'updated_at'];
-const ALL = [...CLEAR, 'sealed', 'search'];
+const ALL = [...CLEAR, 'sealed', 'allow_hosts', 'search'];
 
 const readClear = (row: ClearRow) => ({
   id: row.id,
@@ -27,8 +28,13 @@ const readClear = (row: ClearRow) => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
-const read = (row: Row | undefined): SecretRow | undefined =>
-  row && { ...readClear(row), sealed: row.sealed, search: row.search };
+const read = (row: Row): SecretRow => ({
+  ...readClear(row),
+  sealed: row.sealed,
+  allowHosts: JSON.parse(row.allow_hosts),
+  search: row.search,
+});
+const readOne = (row: Row | undefined) => row && read(row);
 const readSummary = (row: ListRow): SecretSummary => ({ ...readClear(row), hasValue: row.has_value === 1 });
 
 export function knexSecretStore(knex: Knex): SecretStore {
@@ -37,25 +43,32 @@ export function knexSecretStore(knex: Knex): SecretStore {
   const one = (storeId: string, name: string) =>
     isSecretName(name) ? knex('secrets').where({ store_id: storeId, name }) : knex('secrets').whereRaw('1 = 0');
   return {
-    find: async (storeId, name) => read(await one(storeId, name).first(ALL)),
-    lock: async (storeId, name) => read(await one(storeId, name).forUpdate().first(ALL)),
+    find: async (storeId, name) => readOne(await one(storeId, name).first(ALL)),
+    async findMany(storeId, names) {
+      const known = names.filter(isSecretName);
+      if (known.length === 0) return [];
+      return (await knex('secrets').where({ store_id: storeId }).whereIn('name', known).select(ALL)).map(read);
+    },
+    lock: async (storeId, name) => readOne(await one(storeId, name).forUpdate().first(ALL)),
     async list(storeId, slice) {
       const mine = knex('secrets').where({ store_id: storeId });
       const { items, total } = await listRows<ListRow>(mine, [...CLEAR, hasValue], slice);
       return { items: items.map(readSummary), total };
     },
-    async insert(storeId, { id, name, description, sealed, search, createdAt, updatedAt }) {
+    async insert(storeId, { id, name, description, sealed, allowHosts, search, createdAt, updatedAt }) {
       const clear = { store_id: storeId, id, name, description, created_at: createdAt, updated_at: updatedAt };
       try {
-        await knex('secrets').insert({ ...clear, sealed, search });
+        await knex('secrets').insert({ ...clear, sealed, allow_hosts: JSON.stringify(allowHosts), search });
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
         throw error;
       }
     },
-    replace: async (storeId, name, { description, sealed, search, updatedAt }) =>
-      (await one(storeId, name).update({ description, sealed, search, updated_at: updatedAt })) > 0,
+    async replace(storeId, name, { description, sealed, allowHosts, search, updatedAt }) {
+      const allow_hosts = JSON.stringify(allowHosts);
+      return (await one(storeId, name).update({ description, sealed, allow_hosts, search, updated_at: updatedAt })) > 0;
+    },
     remove: async (storeId, name) => (await one(storeId, name).delete()) > 0,
   };
 }

@@ -16,5 +16,15 @@ export function knexSettingsStore(knex: Knex): SettingsStore {
       const row = { store_id: storeId, settings: JSON.stringify(settings) };
       await knex('store_settings').insert(row).onConflict('store_id').merge();
     },
+    async listHistoryDays(after, limit) {
+      const rows: { store_id: string; settings: string }[] = await knex('store_settings')
+        .where('store_id', '>', after)
+        // Inside a text of JSON the quotes would have backslashes.
+        .whereRaw('instr(settings, ?) > 0 and instr(settings, ?) = 0', ['"historyDays":', '"historyDays":null'])
+        .orderBy('store_id')
+        .limit(limit)
+        .select('store_id', 'settings');
+      return rows.map((row) => ({ storeId: row.store_id, historyDays: read(row).historyDays! }));
+    },
   };
 }

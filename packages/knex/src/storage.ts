@@ -2,26 +2,33 @@ import type { Storage, Stores } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
-import { type Database, openDatabase, type Remark } from './database.js';
+import { type Database, type Dialect, openDatabase, type Remark } from './database.js';
 import { knexDefaultSenderStore } from './default-sender-store.js';
+import { knexEmailUsageStore } from './email-usage-store.js';
 import { translate, translating } from './errors.js';
+import { knexExecutionStore } from './execution-store.js';
 import { knexFileStore } from './file-store.js';
 import { knexHttpRequestStore } from './http-request-store.js';
 import { knexKeyStore } from './key-store.js';
 import { knexLayoutStore } from './layout-store.js';
 import { knexLeases } from './leases.js';
+import { knexLinkKeyStore } from './link-key-store.js';
 import { knexMailboxStore } from './mailbox-store.js';
 import { knexPresetStore } from './preset-store.js';
+import { knexRepositoryStore } from './repository-store.js';
 import { retryTransaction } from './retry-transaction.js';
+import { knexRunMessageStore } from './run-message-store.js';
 import { knexRunners } from './runners.js';
 import { knexSecretStore } from './secret-store.js';
 import { knexSettingsStore } from './settings-store.js';
 import { knexSmtpSenderStore } from './smtp-sender-store.js';
+import { knexStepSecretStore } from './step-secret-store.js';
 import { knexStepStore } from './step-store.js';
 import { knexStoreStore } from './store-store.js';
+import { knexUnsubscribeStore } from './unsubscribe-store.js';
 
-const knexStores = (knex: Knex): Stores => ({
-  stores: knexStoreStore(knex),
+const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
+  stores: knexStoreStore({ knex, dialect }),
   keys: knexKeyStore(knex),
   httpRequests: knexHttpRequestStore(knex),
   files: knexFileStore(knex),
@@ -32,13 +39,20 @@ const knexStores = (knex: Knex): Stores => ({
   defaultSenders: knexDefaultSenderStore(knex),
   settings: knexSettingsStore(knex),
   layouts: knexLayoutStore(knex),
+  repositories: knexRepositoryStore(knex),
   steps: knexStepStore(knex),
+  stepSecrets: knexStepSecretStore(knex),
+  emailUsage: knexEmailUsageStore(knex),
+  runMessages: knexRunMessageStore(knex),
+  executions: knexExecutionStore({ knex, dialect }),
+  linkKeys: knexLinkKeyStore(knex),
+  unsubscribes: knexUnsubscribeStore(knex),
 });
 
 /** All storage ports over one database. Its schema has to be there: see `migrate`. */
 export function knexStorage(database: Database): Storage {
-  const { knex } = database;
-  const stores = knexStores(knex);
+  const { knex, dialect } = database;
+  const stores = knexStores(knex, dialect);
   return {
     stores: translating(stores.stores),
     keys: translating(stores.keys),
@@ -52,13 +66,20 @@ export function knexStorage(database: Database): Storage {
     defaultSenders: translating(stores.defaultSenders),
     settings: translating(stores.settings),
     layouts: translating(stores.layouts),
+    repositories: translating(stores.repositories),
     steps: translating(stores.steps),
+    stepSecrets: translating(stores.stepSecrets),
+    emailUsage: translating(stores.emailUsage),
+    runMessages: translating(stores.runMessages),
+    executions: translating(stores.executions),
+    linkKeys: translating(stores.linkKeys),
+    unsubscribes: translating(stores.unsubscribes),
     budgets: translating(knexBudgets(database)),
     leases: translating(knexLeases(database)),
     runners: translating(knexRunners(database)),
     async transaction(work) {
       try {
-        return await retryTransaction(knex, (trx) => work(knexStores(trx)));
+        return await retryTransaction(knex, (trx) => work(knexStores(trx, dialect)));
       } catch (error) {
         throw translate(error);
       }

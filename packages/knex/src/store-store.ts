@@ -1,7 +1,8 @@
-import { fold, type Store, type StoreStore } from '@sendstep/core';
-import type { Knex } from 'knex';
+import { fold, type RetiredStore, type Store, type StoreStore } from '@sendstep/core';
+import type { Database } from './database.js';
 import { isDuplicate } from './errors.js';
 import { listRows } from './rows.js';
+import { deleteSome, STORE_TABLES } from './store-tables.js';
 
 interface Row {
   id: string;
@@ -17,7 +18,7 @@ const read = (row: Row): Store => ({
   createdAt: row.created_at,
 });
 
-export function knexStoreStore(knex: Knex): StoreStore {
+export function knexStoreStore({ knex, dialect }: Database): StoreStore {
   // Exact in JavaScript as well: MySQL ignores trailing spaces when it compares.
   const findBy = async (column: 'id' | 'name', value: string) => {
     const row: Row | undefined = await knex('stores').where(column, value).first(COLUMNS);
@@ -49,5 +50,32 @@ export function knexStoreStore(knex: Knex): StoreStore {
     },
     replaceDataKey: async (id, old, dataKey) =>
       (await knex('stores').where({ id, data_key: old }).update({ data_key: dataKey })) > 0,
+
+    async retire(id, at) {
+      const store = await findBy('id', id);
+      // The delete decides between two who remove it at once.
+      if (!store || (await knex('stores').where({ id }).delete()) === 0) return false;
+      // A key lives as long as its budget: without it every host refuses it.
+      for (const table of ['key_budgets', 'api_keys']) await knex(table).where({ store_id: id }).delete();
+      await knex('retired_stores').insert({ id, name: store.name, since: at });
+      return true;
+    },
+    async findRetired(store) {
+      const notes = knex('retired_stores').where({ id: store }).orWhere({ name: store });
+      const found: RetiredStore[] = await notes.orderBy('since', 'desc').select('id', 'name', 'since');
+      return found.find(({ id, name }) => id === store || name === store);
+    },
+    listRetired: (limit) => knex('retired_stores').orderBy('since').limit(limit).select('id', 'name', 'since'),
+    async removeRows(id, limit) {
+      if (await findBy('id', id)) return 0;
+      for (const table of STORE_TABLES) {
+        const removed = await deleteSome(knex, dialect, table, id, limit);
+        if (removed > 0) return removed;
+      }
+      return 0;
+    },
+    async forgetRetired(id) {
+      await knex('retired_stores').where({ id }).delete();
+    },
   };
 }

@@ -8,13 +8,16 @@ import {
   OPERATIONS,
   type Operation,
   SendstepError,
+  type StepName,
 } from '@sendstep/core';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { answerError, describeFault } from './errors.js';
 import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
+import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
+import { STEP_PATHS, stepHandler } from './steps-door.js';
 
 /** Where log lines go; pino fits. */
 export interface Logger {
@@ -54,7 +57,7 @@ export interface KoaOptions {
 const TOOL_PATH = '/api/mcp';
 const SILENT: Logger = { info() {}, warn() {}, error() {} };
 
-/** The REST API, and the tool server if given, as a Koa application that can also be mounted in another. */
+/** REST, the pages behind links in mails, and the tool server if given: a Koa application that others can mount. */
 export function createKoaApp(app: App, options: KoaOptions): Koa {
   const koa = new Koa({ proxy: options.trustProxy ?? false });
   // Errors are answered and logged by `surround`; Koa's own handler would print them.
@@ -64,8 +67,14 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   const { openapi, docs } = reference(options);
   router.get('/openapi.json', openapi);
   router.get('/docs', docs);
+  addLinkPages(router, app);
+  for (const [name, path] of Object.entries(STEP_PATHS)) router.post(path, stepHandler(app, name as StepName));
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
-    if (route) router.register(API_ROOT + route[1], [...verbsOf(route)], operationHandler(app, name, route), { name });
+    if (!route) continue;
+    const [, path, others = []] = route;
+    for (const [at, given] of [[path, {}] as const, ...others]) {
+      router.register(API_ROOT + at, [...verbsOf(route)], operationHandler(app, name, route, given), { name });
+    }
   }
 
   koa.use(surround(options.logger ?? SILENT));
@@ -102,10 +111,10 @@ function surround(logger: Logger): Middleware {
   };
 }
 
-function operationHandler(app: App, name: ApiOperationName, route: Route): Middleware {
+function operationHandler(app: App, name: ApiOperationName, route: Route, given: object): Middleware {
   const operation = OPERATIONS[name] as unknown as Operation;
   const readQuery = queryReader(operation);
-  const optional = bodyIsOptional(operation, route[1]);
+  const optional = bodyIsOptional(operation, route);
   const created = operation.effect === 'create' ? 201 : 200;
   return async (ctx) => {
     const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
@@ -115,7 +124,7 @@ function operationHandler(app: App, name: ApiOperationName, route: Route): Middl
     admitted.require(name);
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
-    ctx.body = await admitted.run(name, { ...sent, ...ctx.params } as never);
+    ctx.body = await admitted.run(name, { ...sent, ...ctx.params, ...given } as never);
     ctx.status = created;
   };
 }

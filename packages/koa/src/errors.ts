@@ -6,6 +6,7 @@ import { STATUS } from './status.js';
 /** Answers with exactly `{ error }`. */
 export function answerError(ctx: Context, error: SendstepError): void {
   if (error.details.budget) setBudgetHeaders(ctx, error.details.budget);
+  if (error.details.executionId) ctx.set('X-Execution-Id', error.details.executionId);
   if (error.code === 'unauthenticated') ctx.set('WWW-Authenticate', 'Bearer');
   ctx.status = STATUS[error.code];
   ctx.body = { error: error.message };
@@ -17,7 +18,9 @@ export function answerError(ctx: Context, error: SendstepError): void {
  */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { fault: typeof fault };
-  const frames = (fault.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  // The stack begins with the message, whose lines may look like frames.
+  const stack = fault.stack?.replace(fault.message, () => '') ?? '';
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   const { code } = fault as { code?: unknown };
   return {
     fault: fault.name,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, jsonSchema, type Operation, SendstepError } from '@sendstep/core';
+import { fieldsInPath, type Route } from './routes.js';
 
 export const MAX_BODY_BYTES = 5_000_000;
 /** Deeper JSON makes whatever recurses over it overflow the stack; nothing honest is that deep. */
@@ -10,14 +11,22 @@ const OTHER_CHARSET = /;\s*charset=(?!"?utf-?8"?)/i;
 
 /** Reads a JSON body; undefined when there is none at all. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await readJsonBytes(request);
+  return bytes.length === 0 ? undefined : parseJson(bytes);
+}
+
+/** The bytes of a body that says it is JSON, as they came. */
+export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'];
   const encoding = request.headers['content-encoding'];
   if ((type && (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type))) || (encoding && encoding !== 'identity')) {
     if (hasBody(request))
       throw new SendstepError('unsupported', 'request: must be JSON (Content-Type: application/json)');
   }
-  const bytes = await readBytes(request);
-  if (bytes.length === 0) return undefined;
+  return readBytes(request);
+}
+
+function parseJson(bytes: Buffer): unknown {
   const value = parse(bytes);
   if (deeperThan(value, MAX_DEPTH)) throw invalid('request', `nested more than ${MAX_DEPTH} levels deep`);
   return value;
@@ -26,16 +35,16 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new SendstepError('too_large', `request: at most ${MAX_BODY_BYTES} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+export async function readBytes(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer> {
+  const tooLarge = () => new SendstepError('too_large', `request: at most ${most} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     // The request is not destroyed when reading stops early, so that a 413 can still be answered.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) throw tooLarge();
+      if (size > most) throw tooLarge();
       chunks.push(chunk);
     }
   } catch (error) {
@@ -60,16 +69,19 @@ function deeperThan(value: unknown, depth: number): boolean {
 
 /** A body that has to be an object; for operations that can do without, none at all is an empty one. */
 export async function readObject(request: IncomingMessage, optional: boolean): Promise<object> {
-  const body = await readJson(request);
-  if (body === undefined && optional) return {};
-  if (body === undefined) throw invalid('request', 'not valid JSON');
+  const bytes = await readJsonBytes(request);
+  return bytes.length === 0 && optional ? {} : parseObject(bytes);
+}
+
+export function parseObject(bytes: Buffer): Record<string, unknown> {
+  const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('request', 'must be an object');
-  return body;
+  return body as Record<string, unknown>;
 }
 
 /** Whether a request without any body makes sense: it deletes, or has nothing to say beyond its path. */
-export function bodyIsOptional(operation: Operation, path: string): boolean {
-  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+export function bodyIsOptional(operation: Operation, route: Route): boolean {
+  const inPath = new Set(fieldsInPath(route));
   const changes = operation.effect === 'create' || operation.effect === 'update';
   return !changes || Object.keys(operation.input.shape).every((field) => inPath.has(field));
 }

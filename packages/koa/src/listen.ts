@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 import type { Logger } from './app.js';
+import { loggedPath } from './logged-path.js';
 
 /** Slow senders hold a connection this long and no longer. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -52,7 +53,7 @@ export async function listen(
       // Kept-alive connections turn idle one by one as their answers go out.
       for (; inFlight.size > 0 && Date.now() < end; await pause(20)) server.closeIdleConnections();
       for (const { method, url } of inFlight) {
-        logger?.warn({ method, path: url?.split('?', 1)[0] }, 'cut off at shutdown');
+        logger?.warn({ method, path: loggedPath(url) }, 'cut off at shutdown');
       }
       server.closeAllConnections();
       await closed;

@@ -123,7 +123,9 @@ it('previews with a read key and no body at all', async () => {
   const { body: made } = await call(write, 'POST', PATH, text({ body: '<p>Hi</p>' }));
   const { status, body } = await call(read, 'POST', `${PATH}/${made.id}/preview`);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ subject: 'B', html: '<p>Hi</p>', text: 'Hi', locale: 'en', warnings: [] });
+  expect(body).toMatchObject({ subject: 'B', text: 'Hi', locale: 'en', warnings: [] });
+  // As it is sent: a document that says its language.
+  expect(body.html).toMatch(/^<!doctype html><html lang="en" dir="ltr">.*<body><p>Hi<\/p><\/body><\/html>$/);
 });
 
 it('deletes without being blocked, and warns of steps that still use it', async () => {

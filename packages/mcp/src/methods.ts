@@ -6,7 +6,7 @@ import {
   ListToolsRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type Admitted, type InputOf, SendstepError } from '@sendstep/core';
+import { type Admitted, type InputOf, isLevel, SendstepError } from '@sendstep/core';
 import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
 import { INSTRUCTIONS } from './instructions.js';
 import { internalError, invalidParams, RpcError, refusedAtTheDoor } from './rpc-error.js';
@@ -55,7 +55,7 @@ function initialize(request: Request, version: string): Result {
   };
 }
 
-const levelOf = ({ context: { level } }: Admitted) => (level === 'owner' ? 'execute' : level);
+const levelOf = ({ context: { level } }: Admitted) => (isLevel(level) ? level : 'execute');
 const toolsOf = (admitted: Admitted) => TOOLS_BY_LEVEL[levelOf(admitted)];
 
 function listTools(request: Request, admitted: Admitted): Result {

@@ -22,6 +22,17 @@ export const TOOLS = {
   'layouts.remove': null,
   'layouts.preview': null,
   'layouts.schema': null,
+  'translations.list': null, // languages and versions are worked on over REST and the command line
+  'translations.get': null,
+  'translations.put': null,
+  'translations.remove': null,
+  'translations.promote': null,
+  'versions.list': null,
+  'versions.get': null,
+  'versions.restore': null,
+  'repoVersions.list': null,
+  'repoVersions.get': null,
+  'repoVersions.restore': null,
   'httpRequests.list': {
     name: 'list_http_requests',
     more: 'Call get_http_request for the headers and body of one.',
@@ -37,10 +48,15 @@ export const TOOLS = {
     more: 'To change it instead, call update_http_request.',
     idsFrom: 'list_http_requests',
   },
+  'httpRequests.test': { name: 'test_http_request', idsFrom: 'list_http_requests' },
   'smtp.list': { name: 'list_smtp_configs', more: 'list_senders shows connected mailboxes.' },
   'secrets.names': { name: 'list_secret_keys' },
   'secrets.list': null, // to a model only names are shown
   'senders.list': { name: 'list_senders', more: 'list_smtp_configs shows SMTP senders.' },
   'files.list': { name: 'list_files' },
   'files.remove': { name: 'delete_file', idsFrom: 'list_files' },
+  'history.list': { name: 'list_history', more: 'get_history_entry shows request and response.' },
+  'history.get': { name: 'get_history_entry', idsFrom: 'list_history' },
+  'stats.get': null, // to a model with what its key can do
+  'stats.withKey': { name: 'get_stats' },
 } as const satisfies Record<ApiOperationName, ToolLine | null>;

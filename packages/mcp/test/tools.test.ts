@@ -11,6 +11,9 @@ const READ = [
   'list_secret_keys',
   'list_senders',
   'list_files',
+  'list_history',
+  'get_history_entry',
+  'get_stats',
 ];
 const WRITE = [
   'list_email_templates',
@@ -25,8 +28,12 @@ const WRITE = [
   'list_senders',
   'list_files',
   'delete_file',
+  'list_history',
+  'get_history_entry',
+  'get_stats',
 ];
-const NAMES = { read: READ, write: WRITE, execute: WRITE };
+const EXECUTE = WRITE.flatMap((name) => (name === 'delete_http_request' ? [name, 'test_http_request'] : [name]));
+const NAMES = { read: READ, write: WRITE, execute: EXECUTE };
 const tools = [...TOOLS_BY_LEVEL.execute.values()];
 
 /** Every object in a schema, itself included. */
@@ -69,11 +76,15 @@ describe('the tool list', () => {
       create_http_request: [false, false, false, false],
       update_http_request: [false, true, true, false],
       delete_http_request: [false, true, true, false],
+      test_http_request: [false, true, false, true],
       list_smtp_configs: [true, false, true, false],
       list_secret_keys: [true, false, true, false],
       list_senders: [true, false, true, false],
       list_files: [true, false, true, false],
       delete_file: [false, true, true, false],
+      list_history: [true, false, true, false],
+      get_history_entry: [true, false, true, false],
+      get_stats: [true, false, true, false],
     });
   });
 

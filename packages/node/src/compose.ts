@@ -1,16 +1,33 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type App, aesCipher, createApp, SendstepError, type Storage, systemPorts } from '@sendstep/core';
+import {
+  type App,
+  aesCipher,
+  createApp,
+  type HttpClient,
+  type Ports,
+  SendstepError,
+  type Storage,
+  systemPorts,
+} from '@sendstep/core';
 import { migrate, openStorage, sqlitePath } from '@sendstep/knex';
 import type { Configuration } from './configuration.js';
 import { diskBlobs } from './disk-blobs.js';
+import { gitRepo } from './git-repo.js';
+import { githubRepo } from './github-repo.js';
+import { guardedFetch } from './guarded-fetch.js';
 import { htmlTools } from './html-tools.js';
+import { httpClient } from './http-client.js';
+import { liquidPool } from './liquid-pool.js';
+import { mailer } from './mailer.js';
 import { masterKeys } from './master-key.js';
 
 export interface Composed {
   app: App;
   /** The migrations that this start ran. */
   migrated: string[];
+  /** Starts what would else be started on first use: for hosts that serve, so that nobody waits for it. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +46,20 @@ export function migrateDatabase({ databaseUrl }: Configuration, remark?: (messag
 export async function compose(config: Configuration, remark: (message: string) => void = () => {}): Promise<Composed> {
   const migrated = await migrateDatabase(config, remark);
   const storage = openStorage(config.databaseUrl, remark);
+  const http = httpClient({ allowNetworks: config.allowNetworks });
+  const mail = mailer({
+    http,
+    allowNetworks: config.allowNetworks,
+    google: config.google,
+    microsoft: config.microsoft,
+  });
+  const liquid = liquidPool();
+  const close = async () => {
+    await liquid.close();
+    mail.close();
+    await http.close();
+    await storage.close();
+  };
   try {
     const cipher = await fittingCipher(storage, config);
     const app = createApp({
@@ -37,13 +68,34 @@ export async function compose(config: Configuration, remark: (message: string) =
       cipher,
       ...systemPorts(),
       html: htmlTools,
+      http,
+      mailer: mail,
+      repoHosts: repoHosts(config, http),
+      liquid,
+      publicUrl: publicUrl(config),
     });
-    return { app, migrated, close: () => storage.close() };
+    return { app, migrated, warm: () => liquid.warm(), close };
   } catch (error) {
-    await storage.close();
+    await close();
     throw error;
   }
 }
+
+const GITHUB_TIMEOUT_MS = 30_000;
+const GITHUB_BYTES = 16 * 1024 * 1024;
+
+/** Copies of git repositories are each host's own, and can be fetched again. */
+const repoHosts = ({ dataDirectory, githubApiUrl }: Configuration, http: HttpClient): Ports['repoHosts'] => ({
+  git: gitRepo({ directory: join(dataDirectory, 'repositories') }),
+  github: githubRepo({
+    apiUrl: githubApiUrl,
+    fetch: guardedFetch(http, { timeoutMs: GITHUB_TIMEOUT_MS, maxBytes: GITHUB_BYTES }),
+  }),
+});
+
+/** What links in mails begin with. */
+const publicUrl = ({ baseUrl, host, port }: Configuration) =>
+  baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Files on disk beside the embedded database; with a server they are in the database, where every host sees them. */
 const blobsFor = ({ databaseUrl, dataDirectory }: Configuration, { blobs }: Storage) =>

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { SendstepError } from '@sendstep/core';
+import { parseNetwork } from './address-guard.js';
+import type { MailboxProvider } from './mailbox-tokens.js';
 
 /** Everything that can be set, from the environment or from flags of the same meaning. */
 export interface Configuration {
@@ -10,11 +12,18 @@ export interface Configuration {
   masterKeyFile: string;
   host: string;
   port: number;
-  /** Where callers reach this host; by default where it listens. */
+  /** Where callers reach this host, and what links in mails begin with; by default where it listens. */
   baseUrl: string | undefined;
   trustProxy: boolean;
   /** Web origins that browsers may call the API from. */
   origins: string[];
+  /** Addresses and CIDRs that outgoing connections may reach beyond public ones. */
+  allowNetworks: string[];
+  /** Where GitHub's API is, for connected repositories. */
+  githubApiUrl: string;
+  /** How connected mailboxes are reached, and who we are to their providers. */
+  google: MailboxProvider;
+  microsoft: MailboxProvider;
   apiKey: string | undefined;
   /** A remote host to work through, instead of the database. */
   remoteUrl: string | undefined;
@@ -33,6 +42,18 @@ export const SETTINGS = {
   SENDSTEP_BASE_URL: 'where callers reach this host, for example https://sendstep.example (default: where it listens)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
   SENDSTEP_CORS_ORIGINS: 'comma-separated web origins that browsers may call the API from (default none)',
+  SENDSTEP_ALLOW_NETWORKS:
+    'comma-separated networks that outgoing connections may reach beyond public addresses, for example 10.1.0.0/16 (default none)',
+  SENDSTEP_GITHUB_API_URL: 'where GitHub’s API is (default https://api.github.com; an Enterprise server has its own)',
+  SENDSTEP_GOOGLE_CLIENT_ID: 'who this installation is to Google, for connected Gmail mailboxes (default none)',
+  SENDSTEP_GOOGLE_CLIENT_SECRET: 'the secret of that client; never shown',
+  SENDSTEP_GOOGLE_API_URL: 'where Gmail’s API is (default https://gmail.googleapis.com)',
+  SENDSTEP_GOOGLE_TOKEN_URL: 'where Google gives out tokens (default https://oauth2.googleapis.com/token)',
+  SENDSTEP_MICROSOFT_CLIENT_ID: 'who this installation is to Microsoft, for connected Outlook mailboxes (default none)',
+  SENDSTEP_MICROSOFT_CLIENT_SECRET: 'the secret of that client; never shown',
+  SENDSTEP_MICROSOFT_API_URL: 'where Microsoft Graph is (default https://graph.microsoft.com)',
+  SENDSTEP_MICROSOFT_TOKEN_URL:
+    'where Microsoft gives out tokens (default https://login.microsoftonline.com/common/oauth2/v2.0/token)',
   SENDSTEP_API_KEY: 'the key to work with',
   SENDSTEP_URL: 'a running Sendstep to work through, for example https://sendstep.example',
 } as const;
@@ -51,13 +72,25 @@ export function readConfiguration(settings: Settings): Configuration {
   if (!/^(sqlite:.|(mysql|mariadb):\/\/[^/]+\/.)/.test(databaseUrl)) {
     throw misconfigured('SENDSTEP_DATABASE_URL', 'must be sqlite:PATH or mysql://user:password@host:port/database');
   }
-  const address = (name: 'SENDSTEP_URL' | 'SENDSTEP_BASE_URL') => {
+  const address = (name: Extract<Setting, `${string}_URL`>) => {
     const url = get(name);
     if (url && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
       throw misconfigured(name, 'must be an address that starts with http:// or https://');
     }
     return url?.replace(/\/+$/, '');
   };
+  const list = (name: Setting) => (get(name) ?? '').split(',').flatMap((item) => item.trim() || []);
+  const allowNetworks = list('SENDSTEP_ALLOW_NETWORKS');
+  const noNetwork = allowNetworks.find((network) => !parseNetwork(network));
+  if (noNetwork) {
+    throw misconfigured('SENDSTEP_ALLOW_NETWORKS', `${noNetwork} is not an address, nor a network such as 10.1.0.0/16`);
+  }
+  const provider = (name: 'GOOGLE' | 'MICROSOFT', apiUrl: string, tokenUrl: string): MailboxProvider => ({
+    clientId: get(`SENDSTEP_${name}_CLIENT_ID`),
+    clientSecret: get(`SENDSTEP_${name}_CLIENT_SECRET`),
+    apiUrl: address(`SENDSTEP_${name}_API_URL`) ?? apiUrl,
+    tokenUrl: address(`SENDSTEP_${name}_TOKEN_URL`) ?? tokenUrl,
+  });
   return {
     databaseUrl,
     dataDirectory,
@@ -67,7 +100,15 @@ export function readConfiguration(settings: Settings): Configuration {
     port,
     baseUrl: address('SENDSTEP_BASE_URL'),
     trustProxy: get('SENDSTEP_TRUST_PROXY') === 'true',
-    origins: (get('SENDSTEP_CORS_ORIGINS') ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    origins: list('SENDSTEP_CORS_ORIGINS'),
+    allowNetworks,
+    githubApiUrl: address('SENDSTEP_GITHUB_API_URL') ?? 'https://api.github.com',
+    google: provider('GOOGLE', 'https://gmail.googleapis.com', 'https://oauth2.googleapis.com/token'),
+    microsoft: provider(
+      'MICROSOFT',
+      'https://graph.microsoft.com',
+      'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    ),
     apiKey: get('SENDSTEP_API_KEY'),
     remoteUrl: address('SENDSTEP_URL'),
   };

@@ -13,6 +13,20 @@ it('works with nothing set: an SQLite file in ./data, served to this machine alo
     baseUrl: undefined,
     trustProxy: false,
     origins: [],
+    allowNetworks: [],
+    google: {
+      clientId: undefined,
+      clientSecret: undefined,
+      apiUrl: 'https://gmail.googleapis.com',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+    },
+    microsoft: {
+      clientId: undefined,
+      clientSecret: undefined,
+      apiUrl: 'https://graph.microsoft.com',
+      tokenUrl: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    },
+    githubApiUrl: 'https://api.github.com',
     apiKey: undefined,
     remoteUrl: undefined,
   });
@@ -23,6 +37,33 @@ it('takes an empty value as if absent, and lists apart', () => {
   const { port, origins } = readConfiguration(settings);
   expect({ port, origins }).toEqual({ port: 8080, origins: ['https://a.example', 'https://b.example'] });
 });
+
+it('takes networks and single addresses to reach beyond public ones', () => {
+  const networks = ['10.1.0.0/16', '192.168.1.5', 'fd00::/8', '::1'];
+  expect(readConfiguration({ SENDSTEP_ALLOW_NETWORKS: networks.join(' , ') }).allowNetworks).toEqual(networks);
+});
+
+it('takes how mailbox providers know this installation', () => {
+  const { google, microsoft } = readConfiguration({
+    SENDSTEP_GOOGLE_CLIENT_ID: 'g-1',
+    SENDSTEP_GOOGLE_CLIENT_SECRET: 'g-2',
+    SENDSTEP_MICROSOFT_API_URL: 'https://graph.example/',
+    SENDSTEP_MICROSOFT_TOKEN_URL: 'https://login.example/token',
+  });
+  expect(google).toMatchObject({ clientId: 'g-1', clientSecret: 'g-2', apiUrl: 'https://gmail.googleapis.com' });
+  expect(microsoft).toMatchObject({ apiUrl: 'https://graph.example', tokenUrl: 'https://login.example/token' });
+  const wrong = { SENDSTEP_GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' };
+  expect(() => readConfiguration(wrong)).toThrow('SENDSTEP_GOOGLE_TOKEN_URL: must be an address');
+});
+
+it.each(['10.0.0.0/33', '10/8', '10.0.0.0/', '10.0.0.0/8/8', 'localhost', '::1/129', '10.0.0.0/-1', '*'])(
+  'refuses %s as a network',
+  (text) => {
+    expect(() => readConfiguration({ SENDSTEP_ALLOW_NETWORKS: `127.0.0.1,${text}` })).toThrow(
+      `SENDSTEP_ALLOW_NETWORKS: ${text} is not an address, nor a network such as 10.1.0.0/16`,
+    );
+  },
+);
 
 it.each([
   [{ SENDSTEP_PORT: 'http' }, 'SENDSTEP_PORT: must be 0 to 65535'],

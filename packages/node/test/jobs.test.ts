@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { JOBS, type Job, type Ports } from '@sendstep/core';
-import { buildKey, memoryPorts, newId } from '@sendstep/core/testing';
+import { buildExecution, buildKey, memoryPorts, newId } from '@sendstep/core/testing';
 import { migrate } from '@sendstep/knex';
 import { startJobs } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -81,6 +81,20 @@ for (const target of targets) {
       const runner = startJobs(ports, JOBS);
       await until(async () => (await left()) === 1);
       await runner.stop();
+    });
+
+    it('closes runs whose process died when their lease has ended, with two hosts at it, and no other run', async () => {
+      const ports = await target.fresh();
+      const storeId = newId();
+      const [alive, ...dead] = [60_000, 200, 300].map((leaseMs) => buildExecution({ leaseMs }));
+      for (const run of [alive!, ...dead]) await ports.executions.start(storeId, run);
+      const jobs = JOBS.map((job) => (job.name === 'close-interrupted' ? { ...job, everyMs: 50 } : job));
+      const hosts = [startJobs(ports, jobs), startJobs(ports, jobs)];
+      const failed = () => ports.executions.list(storeId, { offset: 0, limit: 9, status: 'FAILED' });
+      await until(async () => (await failed()).total === 2);
+      await Promise.all(hosts.map((host) => host.stop()));
+      expect((await failed()).items.map(({ error }) => error)).toEqual(['interrupted', 'interrupted']);
+      expect((await ports.executions.find(storeId, alive!.id))?.status).toBe('PENDING');
     });
 
     it('is carried on by another process when the one at work is killed', async () => {

@@ -68,3 +68,8 @@ export function findContentType(
   if (found && /^(text|image)\//.test(expected)) return { fault: `is ${found[1][0]}, not ${expected}` };
   return { contentType: expected };
 }
+
+const HARMLESS = new Set([...Object.keys(SIGNED), 'text/plain', 'text/csv', 'text/calendar']);
+
+/** The type if no browser would run anything in it, else the unknown one: HTML and SVG may carry script. */
+export const harmlessType = (contentType: string) => (HARMLESS.has(contentType) ? contentType : UNKNOWN_TYPE);

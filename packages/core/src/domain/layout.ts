@@ -89,12 +89,17 @@ export const BodyInput = anyOf(
   },
 ).optional();
 
-export const LocaleInput = (description: string) =>
-  anyOf(['string'], description, (value, fault) => {
-    const locale = typeof value === 'string' ? normaliseLocale(value) : undefined;
-    if (locale === undefined) fault('not a language code');
-    return locale ?? '';
-  });
+export const LocaleInput = (description: string, extra: Record<string, unknown> = {}) =>
+  anyOf(
+    ['string'],
+    description,
+    (value, fault) => {
+      const locale = typeof value === 'string' ? normaliseLocale(value) : undefined;
+      if (locale === undefined) fault('not a language code');
+      return locale ?? '';
+    },
+    extra,
+  );
 
 const fields = {
   name: requiredText(200, 'line', 'Name of the layout, for people.'),

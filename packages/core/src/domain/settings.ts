@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { anyOf } from '../fields.js';
+import { anyOf, textFault } from '../fields.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 
 const MOST_LANGUAGES = 200;
 const MOST_EMAILS = 1_000_000_000;
+const MOST_HISTORY_DAYS = 3650;
+const MOST_KEYS = 200;
+const LONGEST_KEY = 120;
 
 /** Footer texts of one language. A text that is not set is the service's own. */
 export interface SettingsTexts {
@@ -17,6 +20,11 @@ export interface Settings {
   currency: string;
   timeZone: string;
   emailQuota: number | null;
+  /** How long history is kept; null for ever. */
+  historyDays: number | null;
+  /** Keys whose values are hidden when history is read, and keys that are shown as they are, beyond the usual rules. */
+  maskKeys: string[];
+  keepKeys: string[];
 }
 export const DEFAULT_SETTINGS: Settings = {
   texts: {},
@@ -24,6 +32,9 @@ export const DEFAULT_SETTINGS: Settings = {
   currency: 'USD',
   timeZone: 'UTC',
   emailQuota: null,
+  historyDays: null,
+  maskKeys: [],
+  keepKeys: [],
 };
 
 type Fault = (reason: string, path?: (string | number)[]) => void;
@@ -101,6 +112,38 @@ function readCurrency(text: string) {
   return currencies.has(code) ? code : { fault: 'must be a currency code such as EUR' };
 }
 
+const wholeNumber = (description: string, least: number, most: number) =>
+  anyOf(['integer', 'null'], description, (value, fault): number | null => {
+    if (value === null || value === undefined) return null;
+    if (!Number.isInteger(value)) fault('must be a whole number');
+    else if ((value as number) < least) fault(`must be at least ${least}`);
+    else if ((value as number) > most) fault(`must be at most ${most}`);
+    return value as number;
+  }).optional();
+
+const keyNames = (description: string) =>
+  anyOf(
+    ['array', 'null'],
+    `${description} At most ${MOST_KEYS}; letter case and separators do not matter.`,
+    (value, fault): string[] => {
+      if (value === null || value === undefined) return [];
+      if (!Array.isArray(value)) {
+        fault('must be a list of texts');
+        return [];
+      }
+      if (value.length > MOST_KEYS) fault(`at most ${MOST_KEYS} keys`);
+      for (const [i, key] of value.slice(0, MOST_KEYS).entries()) {
+        const reason = typeof key === 'string' ? keyNameFault(key) : 'must be a string';
+        if (reason) fault(reason, [i]);
+      }
+      return value;
+    },
+    { items: { type: 'string' } },
+  ).optional();
+/** Keys are compared by their letters and digits: one that has none would never be found. */
+const keyNameFault = (key: string) =>
+  /[a-z0-9]/i.test(key.normalize('NFD')) ? textFault(key, LONGEST_KEY, 'line') : 'must have a letter or a digit';
+
 export const SettingsInput = z.strictObject({
   texts: anyOf(
     ['object', 'null'],
@@ -125,17 +168,16 @@ export const SettingsInput = z.strictObject({
     DEFAULT_SETTINGS.timeZone,
     (text) => (isTimeZone(text) ? text : { fault: 'must be a time zone such as Europe/Berlin' }),
   ),
-  emailQuota: anyOf(
-    ['integer', 'null'],
-    'Emails that may be sent in a calendar month; null for no limit.',
-    (value, fault): number | null => {
-      if (value === null || value === undefined) return null;
-      if (!Number.isInteger(value)) fault('must be a whole number');
-      else if ((value as number) < 0) fault('must be at least 0');
-      else if ((value as number) > MOST_EMAILS) fault(`must be at most ${MOST_EMAILS}`);
-      return value as number;
-    },
-  ).optional(),
+  emailQuota: wholeNumber('Emails that may be sent in a calendar month; null for no limit.', 0, MOST_EMAILS),
+  historyDays: wholeNumber(
+    'Days that history is kept; older entries are removed and stay counted in statistics. Null to keep all.',
+    1,
+    MOST_HISTORY_DAYS,
+  ),
+  maskKeys: keyNames('Keys in requests and responses whose values are hidden in the history. Replaced whole.'),
+  keepKeys: keyNames(
+    'Keys whose values are shown in the history as they are, even if they look personal; they win over maskKeys. Replaced whole.',
+  ),
 });
 
 export const SettingsView = z.object({
@@ -147,4 +189,7 @@ export const SettingsView = z.object({
   currency: z.string(),
   timeZone: z.string(),
   emailQuota: z.int().nullable(),
+  historyDays: z.int().nullable(),
+  maskKeys: z.array(z.string()),
+  keepKeys: z.array(z.string()),
 });

@@ -10,6 +10,13 @@ export interface Store {
   createdAt: number;
 }
 
+/** A store that was removed and may have left rows behind, or get some from a run that was under way. */
+export interface RetiredStore {
+  id: string;
+  name: string;
+  since: number;
+}
+
 export const StoreView = z.object({ id: id('The store.'), name: z.string(), createdAt: Time });
 export const showStore = ({ id, name, createdAt }: Store): z.input<typeof StoreView> => ({
   id,

@@ -1,9 +1,24 @@
+import { closeInterrupted } from './close-interrupted.js';
+import { commitSaves } from './commit-saves.js';
+import { finishRemovals } from './finish-removals.js';
+import { foldCounts } from './fold-counts.js';
 import { forgetRunners } from './forget-runners.js';
 import type { Job } from './job.js';
+import { pruneHistory } from './prune-history.js';
 import { removeLeftoverFiles } from './remove-leftover-files.js';
 import { removeRevokedKeys } from './remove-revoked-keys.js';
 
+export { commitSaves } from './commit-saves.js';
 export type { Job } from './job.js';
 
 /** All background work. A new job is a file beside this one and a word here. */
-export const JOBS: Job[] = [removeRevokedKeys, forgetRunners, removeLeftoverFiles];
+export const JOBS: Job[] = [
+  closeInterrupted,
+  foldCounts,
+  commitSaves(),
+  removeRevokedKeys,
+  forgetRunners,
+  removeLeftoverFiles,
+  finishRemovals,
+  pruneHistory,
+];

@@ -1,33 +1,57 @@
 import type { Level } from '../access.js';
 import { files } from './files.js';
+import { history } from './history.js';
 import { httpRequests } from './http-requests.js';
 import { keys } from './keys.js';
 import { schema } from './layout-schema.js';
 import { layouts } from './layouts.js';
+import { links } from './links.js';
 import { mailboxes } from './mailboxes.js';
 import { me } from './me.js';
+import { people } from './people.js';
 import { presets } from './presets.js';
 import { preview } from './preview.js';
+import { repoVersions } from './repo-versions.js';
+import { repository } from './repository.js';
+import { runHttpRequest } from './run-http-request.js';
 import { secrets } from './secrets.js';
+import { sendEmail } from './send-email.js';
 import { settings } from './settings.js';
 import { smtpSenders } from './smtp-senders.js';
+import { stats } from './stats.js';
 import { steps } from './steps.js';
 import { stores } from './stores.js';
+import { testHttpRequest } from './test-http-request.js';
+import { translations } from './translations.js';
+import { unsubscribes } from './unsubscribes.js';
+import { versions } from './versions.js';
 
 /** Everything that can be asked of Sendstep. */
 export const OPERATIONS = {
   ...me,
   ...layouts,
   ...preview,
+  ...translations,
+  ...versions,
+  ...repoVersions,
   ...schema,
   ...httpRequests,
+  ...testHttpRequest,
   ...smtpSenders,
   ...secrets,
   ...mailboxes,
   ...files,
+  ...history,
+  ...stats,
+  ...people,
   ...presets,
   ...settings,
+  ...unsubscribes,
+  ...links,
+  ...repository,
   ...steps,
+  ...sendEmail,
+  ...runHttpRequest,
   ...stores,
   ...keys,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEVELS, levelsUpTo } from '../access.js';
+import { isLevel, LEVELS, levelsUpTo } from '../access.js';
 import { BUDGETS, budgetState } from '../budgets.js';
 import { found, SendstepError } from '../errors.js';
 import { defineOperation } from '../operation.js';
@@ -24,7 +24,7 @@ export const me = {
     }),
     example: {},
     async handler(_, { storeId, level, key, budget, ports }) {
-      if (!key || !budget || level === 'owner') throw new SendstepError('invalid', 'key: required');
+      if (!key || !budget || !isLevel(level)) throw new SendstepError('invalid', 'key: required');
       const store = found(await ports.stores.find(storeId), 'store');
       const executes = await ports.budgets.take(key.hash, 'execute', 0);
       return {

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import {
   changeSecret,
   emptySecret,
+  OwnedSecretView,
   SecretInput,
   SecretName,
   SecretView,
   secretPlace,
+  showOwnedSecret,
   showSecret,
-  summariseSecret,
 } from '../domain/secret.js';
 import { conflict, notFound } from '../errors.js';
 import { clip } from '../fields.js';
@@ -46,18 +47,24 @@ export const secrets = {
   'secrets.set': defineOperation({
     title: 'Set a secret',
     description:
-      'Creates a secret, or changes the one of that name; what is left out stays as it is. A secret may wait for its value. The answer never holds the value.',
+      'Creates a secret, or changes the one of that name; what is left out stays as it is. A secret may wait for its value, and may be limited to hosts: it is then sent to no other. The answer never holds the value.',
     level: 'owner',
     effect: 'update',
     input: SecretInput,
-    resource: SecretView,
-    output: SecretView,
-    example: { name: 'WAREHOUSE_KEY', description: 'Key of the warehouse', value: 'wk_7Q2x9ZpL4vRt' },
+    resource: OwnedSecretView,
+    output: OwnedSecretView,
+    example: {
+      name: 'WAREHOUSE_KEY',
+      description: 'Key of the warehouse',
+      value: 'wk_7Q2x9ZpL4vRt',
+      allowHosts: ['api.example.com'],
+    },
     async handler({ name, ...sent }, { storeId, seal, ports }) {
       const now = ports.clock.now();
       const change = {
         description: sent.description === undefined ? undefined : clip(maskText(sent.description), 2000),
         sealed: sent.value ? await seal(secretPlace(name), sent.value) : sent.value === '' ? null : undefined,
+        allowHosts: sent.allowHosts,
       };
       const secret = await ports.transaction(async (tx) => {
         const fresh = changeSecret(emptySecret(ports.ids.uuid(), name, now), change, now);
@@ -72,7 +79,7 @@ export const secrets = {
         await tx.secrets.replace(storeId, name, row);
         return row;
       });
-      return showSecret(summariseSecret(secret));
+      return showOwnedSecret(secret);
     },
   }),
   'secrets.remove': defineOperation({

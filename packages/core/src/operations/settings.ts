@@ -6,7 +6,7 @@ export const settings = {
   'settings.get': defineOperation({
     title: 'Get the settings',
     description:
-      'Returns the settings of the store: footer texts by language, company details, currency, time zone and send quota.',
+      'Returns the settings of the store: footer texts by language, company details, currency, time zone, send quota, how long history is kept and what is masked in it.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject({}),
@@ -29,6 +29,9 @@ export const settings = {
       currency: 'EUR',
       timeZone: 'Europe/Berlin',
       emailQuota: 10_000,
+      historyDays: 90,
+      maskKeys: ['loyaltyNumber'],
+      keepKeys: ['salesperson'],
     },
     handler: (sent, { storeId, ports }) =>
       ports.transaction(async (tx) => {

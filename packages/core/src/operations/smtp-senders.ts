@@ -3,6 +3,7 @@ import {
   buildSmtpSender,
   type NewSmtpSender,
   NO_SMTP_SENDER,
+  OwnedSmtpSenderView,
   type SmtpLogin,
   SmtpSenderId,
   SmtpSenderInput,
@@ -44,7 +45,11 @@ async function makeRow(
   };
 }
 
-const show = ({ sealed, search, ...row }: NewSmtpSender, isDefault: boolean) => showSmtpSender({ ...row, isDefault });
+const show = (
+  { sealed, search, ...row }: NewSmtpSender,
+  { login }: ReturnType<typeof buildSmtpSender>,
+  isDefault: boolean,
+) => ({ ...showSmtpSender({ ...row, isDefault }), dkim: login.dkim !== undefined });
 
 export const smtpSenders = {
   'smtp.list': defineOperation({
@@ -62,12 +67,12 @@ export const smtpSenders = {
   'smtp.create': defineOperation({
     title: 'Add an SMTP sender',
     description:
-      'Stores a mail server that emails are sent through, and returns it without its login. Nothing is sent.',
+      'Stores a mail server that emails are sent through, and returns it without its login. Nothing is sent. With a DKIM key its mails are signed.',
     level: 'owner',
     effect: 'create',
     input: SmtpSenderInput,
-    resource: SmtpSenderView,
-    output: SmtpSenderView,
+    resource: OwnedSmtpSenderView,
+    output: OwnedSmtpSenderView,
     example: {
       name: 'Shop mail',
       host: 'smtp.example.com',
@@ -87,18 +92,18 @@ export const smtpSenders = {
         await tx.smtpSenders.insert(storeId, row);
         await changeDefault(tx, storeId, row.id, input.isDefault);
       });
-      return show(row, input.isDefault ?? false);
+      return show(row, built, input.isDefault ?? false);
     },
   }),
   'smtp.update': defineOperation({
     title: 'Change an SMTP sender',
     description:
-      'Changes the fields that are sent and keeps the others, the login included. Returns the sender without its login.',
+      'Changes the fields that are sent and keeps the others, login and DKIM key included. Returns the sender without its login.',
     level: 'owner',
     effect: 'update',
     input: SmtpSenderPatch,
-    resource: SmtpSenderView,
-    output: SmtpSenderView,
+    resource: OwnedSmtpSenderView,
+    output: OwnedSmtpSenderView,
     example: { id: '…', port: 465, security: 'tls' as const },
     subject: ({ id }, context) => find(id, context),
     handler({ id, isDefault, ...sent }, context) {
@@ -109,7 +114,7 @@ export const smtpSenders = {
         const row = await makeRow(built, stored, context);
         await tx.smtpSenders.replace(storeId, id, row);
         await changeDefault(tx, storeId, id, isDefault);
-        return show(row, isDefault ?? stored.isDefault);
+        return show(row, built, isDefault ?? stored.isDefault);
       });
     },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LayoutId } from '../domain/layout.js';
+import { makeStepSecret, stepSecretPlace } from '../domain/step-signature.js';
 import { found, notFound } from '../errors.js';
 import { requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
@@ -32,6 +33,29 @@ export const steps = {
     async handler(input, { storeId, ports }) {
       if (!(await ports.transaction((tx) => tx.steps.forget(storeId, input.stepReference)))) throw notFound('step');
       return { forgotten: true as const, stepReference: input.stepReference };
+    },
+  }),
+  'steps.secret': defineOperation({
+    title: 'Make the secret that steps are signed with',
+    description:
+      'Makes a new secret that the workflow platform signs POST /steps/email and POST /steps/http with, and shows it, this once. The one before is invalid at once. Until a store has one, nothing comes in there; removing it closes the door again.',
+    level: 'owner',
+    effect: 'update',
+    input: z.strictObject({
+      remove: z.boolean().describe('Remove the secret instead, so that no signed step comes in.').optional(),
+    }),
+    output: z.object({ enabled: z.boolean(), secret: z.string().optional() }),
+    example: {},
+    async handler({ remove }, { storeId, seal, ports }) {
+      if (remove) {
+        await ports.transaction((tx) => tx.stepSecrets.remove(storeId));
+        return { enabled: false };
+      }
+      const secret = makeStepSecret(ports.ids);
+      const sealed = await seal(stepSecretPlace(storeId), secret);
+      const createdAt = ports.clock.now();
+      await ports.transaction((tx) => tx.stepSecrets.replace(storeId, { sealed, createdAt }));
+      return { enabled: true, secret };
     },
   }),
 };

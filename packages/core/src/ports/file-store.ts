@@ -19,8 +19,8 @@ export interface FileStore {
   insert(storeId: string, file: StoredFile): Promise<void>;
   /** Removes the record, and notes that its bytes are still there. */
   remove(storeId: string, key: string, at: number): Promise<boolean>;
-  /** Up to `limit` notes made before the time, oldest first. */
-  listLeftovers(before: number, limit: number): Promise<{ storeId: string; key: string }[]>;
+  /** Up to `limit` notes made before the time, oldest first; of one store, or of all. */
+  listLeftovers(before: number, limit: number, storeId?: string): Promise<{ storeId: string; key: string }[]>;
   /** Takes a note away: its bytes are gone. */
   forgetLeftover(storeId: string, key: string): Promise<void>;
 

@@ -1,8 +1,11 @@
+import type { RepoProvider } from '../domain/repository.js';
 import type { Blobs } from './blobs.js';
 import type { Budgets } from './budgets.js';
 import type { Cipher } from './cipher.js';
 import type { Clock } from './clock.js';
 import type { DefaultSenderStore } from './default-sender-store.js';
+import type { EmailUsageStore } from './email-usage-store.js';
+import type { ExecutionStore } from './execution-store.js';
 import type { FileStore } from './file-store.js';
 import type { HtmlTools } from './html-tools.js';
 import type { HttpClient } from './http-client.js';
@@ -11,21 +14,30 @@ import type { Ids } from './ids.js';
 import type { KeyStore } from './key-store.js';
 import type { LayoutStore } from './layout-store.js';
 import type { Leases } from './leases.js';
+import type { LinkKeyStore } from './link-key-store.js';
 import type { LiquidRenderer } from './liquid-renderer.js';
 import type { MailboxStore } from './mailbox-store.js';
+import type { Mailer } from './mailer.js';
 import type { PresetStore } from './preset-store.js';
+import type { RepoHost } from './repo-host.js';
+import type { RepositoryStore } from './repository-store.js';
+import type { RunMessageStore } from './run-message-store.js';
 import type { Runners } from './runners.js';
 import type { SecretStore } from './secret-store.js';
 import type { SettingsStore } from './settings-store.js';
 import type { SmtpSenderStore } from './smtp-sender-store.js';
+import type { StepSecretStore } from './step-secret-store.js';
 import type { StepStore } from './step-store.js';
 import type { StoreStore } from './store-store.js';
+import type { UnsubscribeStore } from './unsubscribe-store.js';
 
 export type { Blobs } from './blobs.js';
 export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
 export type { Cipher, Place, Vault } from './cipher.js';
 export type { Clock } from './clock.js';
 export type { DefaultSenderStore } from './default-sender-store.js';
+export type { EmailUsageStore } from './email-usage-store.js';
+export type { ExecutionFilter, ExecutionStore } from './execution-store.js';
 export type { FileStore } from './file-store.js';
 export type { HtmlTools } from './html-tools.js';
 export type { HttpAnswer, HttpClient, HttpFailureReason, OutgoingRequest } from './http-client.js';
@@ -34,15 +46,30 @@ export type { Ids } from './ids.js';
 export type { KeyStore } from './key-store.js';
 export type { LayoutStore } from './layout-store.js';
 export type { Leases } from './leases.js';
+export type { LinkKeyStore } from './link-key-store.js';
 export type { LiquidRenderer, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';
 export type { MailboxStore } from './mailbox-store.js';
+export type {
+  MailAddress,
+  MailAttachment,
+  Mailer,
+  MailFailureKind,
+  MailReceipt,
+  MailTransport,
+  OutgoingMail,
+} from './mailer.js';
 export type { PresetStore } from './preset-store.js';
+export type { RepoCommit, RepoConnection, RepoHost, RepoSave } from './repo-host.js';
+export type { RepositoryStore } from './repository-store.js';
+export type { MessageState, RunMessageStore } from './run-message-store.js';
 export type { Runners } from './runners.js';
 export type { SecretStore } from './secret-store.js';
 export type { SettingsStore } from './settings-store.js';
 export type { SmtpSenderStore } from './smtp-sender-store.js';
+export type { StepSecretStore } from './step-secret-store.js';
 export type { StepStore } from './step-store.js';
 export type { StoreStore } from './store-store.js';
+export type { UnsubscribeStore } from './unsubscribe-store.js';
 
 /** One store per noun. Inside a transaction the same set works on that transaction. */
 export interface Stores {
@@ -57,7 +84,14 @@ export interface Stores {
   defaultSenders: DefaultSenderStore;
   settings: SettingsStore;
   layouts: LayoutStore;
+  repositories: RepositoryStore;
   steps: StepStore;
+  stepSecrets: StepSecretStore;
+  emailUsage: EmailUsageStore;
+  runMessages: RunMessageStore;
+  executions: ExecutionStore;
+  linkKeys: LinkKeyStore;
+  unsubscribes: UnsubscribeStore;
 }
 
 /** What a storage adapter provides. */
@@ -83,6 +117,10 @@ export interface Ports extends Storage {
   liquid: LiquidRenderer;
   html: HtmlTools;
   http: HttpClient;
+  mailer: Mailer;
+  repoHosts: Record<RepoProvider, RepoHost>;
   clock: Clock;
   ids: Ids;
+  /** Where customers reach the pages that links in mails lead to; no slash at its end. */
+  publicUrl: string;
 }

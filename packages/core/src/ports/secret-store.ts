@@ -4,6 +4,8 @@ import type { Listed, Slice } from '../paging.js';
 /** Where secrets live, by their exact name. Every adapter passes `describeSecretStore`. */
 export interface SecretStore {
   find(storeId: string, name: string): Promise<SecretRow | undefined>;
+  /** Those of the names that are there, in no particular order, in one look. */
+  findMany(storeId: string, names: readonly string[]): Promise<SecretRow[]>;
   /** Like find, and holds the row until the transaction ends. */
   lock(storeId: string, name: string): Promise<SecretRow | undefined>;
   /** Newest first. Lists carry the clear columns only. */

@@ -7,4 +7,6 @@ export interface SettingsStore {
   /** Like find, and holds the settings until the transaction ends, also when nothing was set yet. */
   lock(storeId: string): Promise<Partial<Settings>>;
   replace(storeId: string, settings: Partial<Settings>): Promise<void>;
+  /** How long history is kept in up to `limit` stores that say so, by id, from the first id after the given one. */
+  listHistoryDays(after: string, limit: number): Promise<{ storeId: string; historyDays: number }[]>;
 }

@@ -1,4 +1,4 @@
-import type { Store } from '../domain/store.js';
+import type { RetiredStore, Store } from '../domain/store.js';
 import type { Listed, Slice } from '../paging.js';
 import type { Vault } from './cipher.js';
 
@@ -13,4 +13,21 @@ export interface StoreStore {
   listVaults(after: string, limit: number): Promise<Vault[]>;
   /** False when the store has another data key by now. */
   replaceDataKey(id: string, old: string, dataKey: string): Promise<boolean>;
+
+  /**
+   * Ends a store: it and its keys are gone at once in every process, and a note says that its other rows are not. False
+   * when it is not there.
+   */
+  retire(id: string, at: number): Promise<boolean>;
+  /** A note by the id or the name of its store, the newest one of that name. */
+  findRetired(store: string): Promise<RetiredStore | undefined>;
+  /** Up to `limit` notes, oldest first. */
+  listRetired(limit: number): Promise<RetiredStore[]>;
+  /**
+   * Removes up to `limit` rows that a retired store left, and answers how many; 0 means that none is there. Not its files
+   * and the notes of their bytes: what keeps the bytes is told first. Does nothing to a store that lives.
+   */
+  removeRows(id: string, limit: number): Promise<number>;
+  /** Takes the note away. */
+  forgetRetired(id: string): Promise<void>;
 }

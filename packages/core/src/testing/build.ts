@@ -1,5 +1,6 @@
 import type { Level } from '../access.js';
-import { type App, createApp } from '../admit.js';
+import { type Admitted, type App, createApp } from '../admit.js';
+import type { ExecutionContent, NewExecution, Outcome } from '../domain/execution.js';
 import type { StoredFile } from '../domain/file.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
 import { hashKey, hintOf, type Key, makeKey } from '../domain/key.js';
@@ -9,6 +10,7 @@ import type { Preset } from '../domain/preset.js';
 import type { SecretRow } from '../domain/secret.js';
 import type { NewSmtpSender } from '../domain/smtp-sender.js';
 import type { Ports } from '../ports/index.js';
+import { closeExecution, startExecution } from '../recording.js';
 import { systemIds } from '../system.js';
 
 const ids = systemIds();
@@ -76,6 +78,7 @@ export const buildSecretRow = (over: Partial<SecretRow> = {}): SecretRow => ({
   createdAt: 1_750_000_000_000,
   updatedAt: 1_750_000_000_000,
   sealed: 'v1.sealed',
+  allowHosts: [],
   search: 'a_key',
   ...over,
 });
@@ -130,5 +133,41 @@ export const buildPreset = (over: Partial<Preset> = {}): Preset => ({
   updatedAt: 1_750_000_000_000,
   ...over,
 });
+
+export const buildExecution = (over: Partial<NewExecution> = {}): NewExecution => {
+  const { startedAt = 1_750_000_000_000 } = over;
+  return {
+    id: systemIds({ now: () => startedAt }).uuid(),
+    actionType: 'HTTP_REQUEST',
+    configId: ids.uuid(),
+    actionName: 'Stock',
+    origin: 'step',
+    stepReference: 'flow-1/step-2',
+    runId: null,
+    locale: '',
+    summary: 'GET https://shop.example/stock',
+    startedAt,
+    leaseMs: 60_000,
+    sealed: 'v1.sealed',
+    ...over,
+  };
+};
+
+/** An execution in a store, sealed as a run does it; left PENDING when no outcome is given. */
+export async function recordExecution(
+  owner: Admitted,
+  over: Partial<NewExecution & ExecutionContent> = {},
+  outcome?: Partial<Outcome>,
+): Promise<string> {
+  const { request = { method: 'GET' }, response = { status: 200 }, ...fields } = over;
+  const { sealed, ...execution } = buildExecution({ startedAt: owner.context.ports.clock.now(), ...fields });
+  await startExecution(owner.context, { ...execution, request });
+  if (outcome) {
+    const end = { status: 'SUCCESS' as const, summary: execution.summary, error: '', attempts: 1 };
+    const finishedAt = execution.startedAt + 120;
+    await closeExecution(owner.context, execution.id, { ...end, finishedAt, ...outcome, request, response });
+  }
+  return execution.id;
+}
 
 export const newId = () => ids.uuid();

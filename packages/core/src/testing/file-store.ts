@@ -90,6 +90,8 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect(await notes()).toEqual([lost, kept.key]);
     expect(await notes(2)).toEqual([lost]);
     expect(await files.listLeftovers(100, 1)).toEqual([{ storeId, key: lost }]);
+    expect(await files.listLeftovers(100, 1, storeId)).toEqual([{ storeId, key: lost }]);
+    expect(await files.listLeftovers(100, 1, newId())).toEqual([]);
     await ports.transaction((tx) => tx.files.insert(storeId, kept));
     expect(await notes()).toEqual([lost]);
     await files.forgetLeftover(storeId, lost);

@@ -7,7 +7,11 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
   it('keeps every character, a sealed value of 90,000 characters, and that there is none', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
-    const full = buildSecretRow({ description: `𝔖 é \\ ' " %_\n`, sealed: 'aB+/'.repeat(22_500) });
+    const full = buildSecretRow({
+      description: `𝔖 é \\ ' " %_\n`,
+      sealed: 'aB+/'.repeat(22_500),
+      allowHosts: ['*.example.com'],
+    });
     const empty = buildSecretRow({ name: 'EMPTY', sealed: null });
     for (const row of [full, empty]) {
       expect(await secrets.insert(storeId, row)).toBe(true);
@@ -40,6 +44,21 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.find(storeId, 'Key_1')).toEqual(row);
   });
 
+  it('finds several by their exact names at once, and no others', async () => {
+    const { secrets } = await fresh();
+    const storeId = newId();
+    const rows = ['ONE', 'TWO', 'THREE'].map((name) =>
+      buildSecretRow({ name, allowHosts: [`${name.toLowerCase()}.example`] }),
+    );
+    for (const row of rows) await secrets.insert(storeId, row);
+    const names = ['TWO', 'ONE', 'ONE', 'two', 'ONE ', 'FOUR', '\u0000', ''];
+    const found = await secrets.findMany(storeId, names);
+    expect(found.sort((a, b) => a.name.localeCompare(b.name))).toEqual([rows[0], rows[1]]);
+    expect(await secrets.findMany(newId(), names)).toEqual([]);
+    expect(await secrets.findMany(storeId, [])).toEqual([]);
+    expect(await secrets.findMany(storeId, ['nope nope'])).toEqual([]);
+  });
+
   it('tells names apart by letter case, and lets two stores use one name', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
@@ -54,7 +73,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     const storeId = newId();
     const [first, second] = [buildSecretRow({ name: 'FIRST' }), buildSecretRow({ name: 'SECOND' })];
     for (const row of [first, second]) await secrets.insert(storeId, row);
-    const change = { description: 'new', sealed: null, search: 'new', updatedAt: 5 };
+    const change = { description: 'new', sealed: null, allowHosts: ['a.example'], search: 'new', updatedAt: 5 };
     expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
     expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
     expect(await secrets.find(storeId, 'FIRST')).toEqual({ ...first, ...change });
@@ -76,7 +95,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     await secrets.insert(newId(), buildSecretRow());
     const { items, total } = await secrets.list(storeId, { offset: 1, limit: 2 });
     expect(total).toBe(3);
-    const { sealed, search, ...summary } = rows[1]!;
+    const { sealed, allowHosts, search, ...summary } = rows[1]!;
     expect(items).toEqual([{ ...summary, hasValue: false }, expect.objectContaining({ name: 'A', hasValue: true })]);
     expect((await secrets.list(storeId, { offset: 0, limit: 9, q: '_' })).items.map(({ name }) => name)).toEqual([
       'C_%',

@@ -16,6 +16,22 @@ export function describeSettingsStore(fresh: () => Promise<Ports>) {
     expect(await settings.find(theirs)).toEqual({});
   });
 
+  it('walks through the stores that say how long history is kept', async () => {
+    const { settings } = await fresh();
+    const ids = [newId(), newId(), newId(), newId(), newId()];
+    await settings.replace(ids[0]!, { historyDays: 90, companyDetails: 'it says "historyDays":null here' });
+    await settings.replace(ids[1]!, { historyDays: null });
+    await settings.replace(ids[2]!, { companyDetails: '"historyDays":5' });
+    await settings.replace(ids[3]!, { historyDays: 7 });
+    await settings.replace(ids[4]!, { historyDays: 30 });
+    const first = await settings.listHistoryDays('', 2);
+    expect(first).toEqual([
+      { storeId: ids[0], historyDays: 90 },
+      { storeId: ids[3], historyDays: 7 },
+    ]);
+    expect(await settings.listHistoryDays(ids[3]!, 2)).toEqual([{ storeId: ids[4], historyDays: 30 }]);
+  });
+
   it('loses none of many changes at once, also when nothing was set before', async () => {
     const ports = await fresh();
     const storeId = newId();

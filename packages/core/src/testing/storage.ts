@@ -3,20 +3,27 @@ import type { Ports } from '../ports/index.js';
 import { describeBlobs } from './blobs.js';
 import { describeBudgets } from './budgets.js';
 import { describeDefaultSenderStore } from './default-sender-store.js';
+import { describeEmailUsageStore } from './email-usage-store.js';
+import { describeExecutionStore } from './execution-store.js';
 import { describeFileStore } from './file-store.js';
 import { describeHttpRequestStore } from './http-request-store.js';
 import { describeKeyStore } from './key-store.js';
 import { describeLayoutStore } from './layout-store.js';
 import { describeLeases } from './leases.js';
+import { describeLinkKeyStore } from './link-key-store.js';
 import { describeMailboxStore } from './mailbox-store.js';
 import { describePresetStore } from './preset-store.js';
+import { describeRepositoryStore } from './repository-store.js';
+import { describeRunMessageStore } from './run-message-store.js';
 import { describeRunners } from './runners.js';
 import { describeSecretStore } from './secret-store.js';
 import { describeSettingsStore } from './settings-store.js';
 import { describeSmtpSenderStore } from './smtp-sender-store.js';
+import { describeStepSecretStore } from './step-secret-store.js';
 import { describeStepStore } from './step-store.js';
 import { describeStoreStore } from './store-store.js';
 import { describeTransactions } from './transactions.js';
+import { describeUnsubscribeStore } from './unsubscribe-store.js';
 
 /** Every suite that a storage adapter has to pass. `fresh` hands in an empty one each time. */
 export function describeStorage(fresh: () => Promise<Ports>) {
@@ -32,7 +39,14 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('default senders', () => describeDefaultSenderStore(fresh));
   describe('settings', () => describeSettingsStore(fresh));
   describe('layouts', () => describeLayoutStore(fresh));
+  describe('repositories', () => describeRepositoryStore(fresh));
   describe('steps', () => describeStepStore(fresh));
+  describe('secrets of steps', () => describeStepSecretStore(fresh));
+  describe('email usage', () => describeEmailUsageStore(fresh));
+  describe('messages of runs', () => describeRunMessageStore(fresh));
+  describe('executions', () => describeExecutionStore(fresh));
+  describe('keys of links', () => describeLinkKeyStore(fresh));
+  describe('unsubscribes', () => describeUnsubscribeStore(fresh));
   describe('transactions', () => describeTransactions(fresh));
   describe('budgets', () => describeBudgets(fresh));
   describe('leases', () => describeLeases(fresh));

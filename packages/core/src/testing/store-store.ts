@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
-import { newId } from './build.js';
+import { buildStore, newId, recordExecution } from './build.js';
 
 /** What "stored" means for stores. */
 export function describeStoreStore(fresh: () => Promise<Ports>) {
@@ -45,5 +45,55 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect(await stores.replaceDataKey(ids[0]!, 'another', 'new')).toBe(false);
     expect(await stores.replaceDataKey(ids[0]!, `key of ${ids[0]}`, 'new')).toBe(true);
     expect((await stores.find(ids[0]!))?.dataKey).toBe('new');
+  });
+
+  it('ends a store once: it is not found or listed, its name is free, its keys are gone, and a note is left', async () => {
+    const ports = await fresh();
+    const { app, store, read, owner } = await buildStore(ports, 'Corner shop');
+    const other = await buildStore(ports);
+    await (await app.admit({ key: read })).run('me.get', {});
+    const retire = () => ports.transaction((tx) => tx.stores.retire(store.id, 5));
+    expect((await Promise.all([retire(), retire(), retire()])).filter(Boolean)).toHaveLength(1);
+    expect(await ports.stores.find(store.id)).toBeUndefined();
+    expect(await ports.stores.findByName('Corner shop')).toBeUndefined();
+    expect((await ports.stores.list({ offset: 0, limit: 9 })).items.map(({ id }) => id)).toEqual([other.store.id]);
+    // This process has seen the key before, and knows all about it but that it ended.
+    await expect(app.admit({ key: read })).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await owner.run('keys.list', {})).total).toBe(0);
+    await app.admit({ key: other.read });
+    const note = { id: store.id, name: 'Corner shop', since: 5 };
+    expect(await ports.stores.listRetired(9)).toEqual([note]);
+    for (const word of [store.id, 'Corner shop']) expect(await ports.stores.findRetired(word)).toEqual(note);
+    for (const word of ['corner shop', 'Corner shop ', other.store.id])
+      expect(await ports.stores.findRetired(word)).toBeUndefined();
+    await buildStore(ports, 'Corner shop');
+    await ports.stores.forgetRetired(store.id);
+    expect(await ports.stores.listRetired(9)).toEqual([]);
+  });
+
+  it('removes what a retired store left so many rows at a time, and nothing of a store that lives', async () => {
+    const ports = await fresh();
+    const [gone, living] = [await buildStore(ports), await buildStore(ports)];
+    for (const { owner } of [gone, living]) {
+      for (let i = 0; i < 5; i++) await recordExecution(owner, { runId: `${i}` }, {});
+      await owner.run('layouts.create', { name: 'Layout', subject: 'Hello', bodyType: 'text' });
+      await owner.run('settings.set', { currency: 'EUR' });
+    }
+    const counts = async ({ store }: typeof gone) => {
+      const { executions, layouts, settings } = ports;
+      const page = { offset: 0, limit: 9 };
+      const [runs, all] = [await executions.list(store.id, page), await layouts.list(store.id, page)];
+      return [runs.items.length, all.items.length, (await settings.find(store.id)).currency];
+    };
+    const remove = (id: string) => ports.transaction((tx) => tx.stores.removeRows(id, 2));
+    expect(await remove(gone.store.id)).toBe(0);
+    await ports.transaction((tx) => tx.stores.retire(gone.store.id, 5));
+    let removed: number;
+    do {
+      removed = await remove(gone.store.id);
+      expect(removed).toBeLessThanOrEqual(2);
+    } while (removed > 0);
+    expect(await counts(gone)).toEqual([0, 0, undefined]);
+    expect(await counts(living)).toEqual([5, 1, 'EUR']);
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inProcessLiquid } from '../../src/liquid/render.js';
+import { describeLiquidRenderer } from '../../src/testing/liquid-renderer.js';
 import { html, plain } from './rendering.js';
 
 const variables = { x: '<script>alert("1") & \'2\'</script>', name: 'Tom & Jerry', list: ['<a>', '<b>'], o: { a: 1 } };
@@ -142,52 +143,14 @@ describe('unsubscribe placeholders', () => {
   });
 });
 
-describe('a job', () => {
-  const job = { storeId: 'S', variables, secrets: {} };
+describe('in this process', () => {
+  const liquid = inProcessLiquid();
+  describeLiquidRenderer(() => liquid);
 
-  it('has parts that know nothing of each other, and one that fails keeps no other', async () => {
-    const parts = ['{% assign a = 1 %}{% increment n %}', '[{{ a }}{% increment n %}]', '{{ secrets.NONE }}', 'z'].map(
-      (text) => ({
-        text,
-        mode: 'text' as const,
-      }),
+  it('a template reaches no name of JavaScript', async () => {
+    expect(await plain('{{ constructor }}{{ __proto__ }}{{ toString }}{{ variables.o.toString }}', { variables })).toBe(
+      '',
     );
-    expect(await inProcessLiquid().render({ ...job, parts })).toEqual([
-      { text: '0' },
-      { text: '[0]' },
-      { error: 'line 1, column 4: secret NONE is not there' },
-      { text: 'z' },
-    ]);
-  });
-
-  it('hands in JSON: functions and prototypes stay outside', async () => {
-    class Order {
-      total = 5;
-      secret() {
-        return 'canary';
-      }
-      get hidden() {
-        return 'canary';
-      }
-    }
-    const text =
-      '{{ variables.o.total }}{{ variables.o.secret }}{{ variables.o.hidden }}{{ variables.f }}{{ variables.constructor }}{{ variables.__proto__ }}{{ variables.o.toString }}';
-    expect(await plain(text, { variables: { o: new Order(), f: () => 'canary' } })).toBe('5');
-    expect(await plain('{{ constructor }}{{ __proto__ }}{{ toString }}')).toBe('');
-    expect(await plain('{{ variables.d | date: "%Y" }}', { variables: { d: new Date(0) } })).toBe('1970');
-  });
-
-  it('survives a job that crossed as JSON', async () => {
-    const crossed = JSON.parse(JSON.stringify({ ...job, parts: [{ text: '{{ variables.name }}', mode: 'html' }] }));
-    expect(await inProcessLiquid().render(crossed)).toEqual([{ text: name }]);
-  });
-
-  it('with variables that are no JSON fails by part', async () => {
-    const circle: Record<string, unknown> = {};
-    circle.circle = circle;
-    for (const bad of [circle, { n: 1n }])
-      expect(await plain('a', { variables: bad })).toBe('ERROR line 1, column 1: the variables are not JSON');
-    expect(await plain('[{{ variables.x }}]', { variables: undefined })).toBe('[]');
   });
 
   it('does not change the variables of its caller', async () => {

@@ -12,6 +12,7 @@ export const secretsAndSenders: Migration = {
         'name varchar(100) not null',
         'description text not null',
         'sealed mediumtext',
+        'allow_hosts text not null',
         'search mediumtext not null',
         'created_at bigint not null',
         'updated_at bigint not null',

@@ -4,6 +4,12 @@ import { foundation } from './0001-foundation.js';
 import { secretsAndSenders } from './0002-secrets-and-senders.js';
 import { files } from './0003-files.js';
 import { layouts } from './0004-layouts.js';
+import { executions } from './0005-executions.js';
+import { repository } from './0006-repository.js';
+import { linksAndUnsubscribes } from './0007-links-and-unsubscribes.js';
+import { sending } from './0008-sending.js';
+import { stepsDoor } from './0009-steps-door.js';
+import { retention } from './0010-retention.js';
 
 /** A step of the schema. It may be run again after it was cut off half way: it says `if not exists`. */
 export interface Migration {
@@ -12,4 +18,15 @@ export interface Migration {
 }
 
 /** In the order they run. Never change one that was released; add another. */
-export const MIGRATIONS: Migration[] = [foundation, secretsAndSenders, files, layouts];
+export const MIGRATIONS: Migration[] = [
+  foundation,
+  secretsAndSenders,
+  files,
+  layouts,
+  executions,
+  repository,
+  linksAndUnsubscribes,
+  sending,
+  stepsDoor,
+  retention,
+];

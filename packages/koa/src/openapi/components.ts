@@ -83,7 +83,8 @@ export const refusals = (codes: ErrorCode[], conflict?: string): Record<string, 
     ]),
   );
 
-const errorSchema = { $ref: '#/components/schemas/Error' };
+/** Where the shape of an error stands. */
+export const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
 
 export const COMPONENTS = {
   securitySchemes: {
@@ -104,7 +105,7 @@ export const COMPONENTS = {
   responses: Object.fromEntries(
     Object.entries(ERRORS).map(([code, [description, error, names]]) => [
       code,
-      { description, headers: headers(names), content: json(errorSchema, { error }) },
+      { description, headers: headers(names), content: json(ERROR_SCHEMA, { error }) },
     ]),
   ) as Record<ErrorCode, ApiResponse & { description: string }>,
 };

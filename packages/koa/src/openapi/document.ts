@@ -1,16 +1,19 @@
 import {
   type ApiOperationName,
   type ErrorCode,
-  type JsonSchema,
   jsonSchema,
   type Level,
   OPERATIONS,
   type Operation,
+  type StepName,
 } from '@sendstep/core';
 import { bodyIsOptional } from '../input.js';
-import { API_ROOT, ROUTES, type Route, verbsOf } from '../routes.js';
+import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.js';
+import { STEP_PATHS } from '../steps-door.js';
 import { answer, COMPONENTS, json, refusals } from './components.js';
 import { IDENTITY, index, TOOL_SERVER } from './extras.js';
+import { signedStep } from './steps.js';
+import { tidy } from './tidy.js';
 import type { ApiOperation, ApiParameter, OpenApiDocument } from './types.js';
 
 /** How nouns are written for people; what is not here is its own words. */
@@ -21,13 +24,20 @@ const NOUNS: Record<string, string> = {
   smtp: 'SMTP senders',
   senders: 'Connected mailboxes',
   files: 'Uploaded files',
+  repoVersions: 'Versions in the repository',
+  history: 'History and statistics',
+  stats: 'History and statistics',
 };
 const tagOf = (noun: string) =>
   NOUNS[noun] ??
   noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
+const NO_REPOSITORY = 'No repository is connected, or one of another provider than the path names.';
 /** When an operation answers 409: its schemas do not tell. */
 const CONFLICTS: Partial<Record<ApiOperationName, string>> = {
+  'repoVersions.list': NO_REPOSITORY,
+  'repoVersions.get': NO_REPOSITORY,
+  'repoVersions.restore': NO_REPOSITORY,
   'files.remove': 'The file is still in use; the text names the layouts and presets that use it.',
 };
 
@@ -43,6 +53,7 @@ export function openApiDocument({ release, baseUrl = '/' }: { release: string; b
     }
   }
   paths['/api/mcp'] = { post: TOOL_SERVER };
+  for (const [name, path] of Object.entries(STEP_PATHS)) paths[path] = { post: signedStep(name as StepName) };
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   return {
     openapi: '3.1.0',
@@ -62,20 +73,12 @@ export function openApiDocument({ release, baseUrl = '/' }: { release: string; b
 
 const camel = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** zod states the bounds of every whole number, and closes every answer: a field added later would break old clients. */
-const tidy = (schema: JsonSchema, io: 'input' | 'output'): JsonSchema =>
-  JSON.parse(JSON.stringify(schema), (key, value) => {
-    const noBound = (key === 'minimum' || key === 'maximum') && Math.abs(value) === Number.MAX_SAFE_INTEGER;
-    const closed = io === 'output' && key === 'additionalProperties' && value === false;
-    return noBound || closed || key === 'propertyNames' ? undefined : value;
-  });
-
 function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'operationId'> {
   const operation = OPERATIONS[name] as unknown as Operation<Level>;
   const { title, description, level, effect, example } = operation;
   const { properties = {}, required = [], ...rest } = tidy(jsonSchema(operation.input, 'input'), 'input');
   const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
-  const others = Object.keys(properties).filter((field) => !inPath.includes(field));
+  const others = Object.keys(properties).filter((field) => !fieldsInPath(route).includes(field));
   const reads = verbsOf(route).includes('get');
   const hasBody = !reads && others.length > 0;
 
@@ -118,7 +121,7 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
-        required: needed.length > 0 || !bodyIsOptional(operation, route[1]),
+        required: needed.length > 0 || !bodyIsOptional(operation, route),
         content: json(schema, pick(example)),
       },
     }),

@@ -13,7 +13,7 @@ export interface ApiResponse {
 }
 export interface ApiParameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   description?: string;
   schema: JsonSchema;

@@ -30,13 +30,14 @@ export function curl(baseUrl: string, verb: string, path: string, operation: Api
   for (const { name, in: where, example } of parameters) {
     const filled = example === undefined ? `$${name.toUpperCase()}` : encodeURIComponent(String(example));
     if (where === 'path') address = address.replace(`{${name}}`, () => filled);
-    else if (example !== undefined) query.set(name, String(example));
+    else if (where === 'query' && example !== undefined) query.set(name, String(example));
   }
   const body = requestBody?.content['application/json'].example;
   const method = verb === 'get' || (verb === 'post' && body !== undefined) ? '' : `-X ${verb.toUpperCase()} `;
   return [
     `curl ${method}"${baseUrl}${address}${query.size > 0 ? `?${query}` : ''}"`,
     ...(security ? [] : ['-H "Authorization: Bearer $SENDSTEP_KEY"']),
+    ...parameters.flatMap(({ name, in: where }) => (where === 'header' ? [`-H "${name}: $SIGNATURE"`] : [])),
     ...('406' in responses ? ['-H "Accept: application/json, text/event-stream"'] : []),
     ...(body === undefined
       ? []

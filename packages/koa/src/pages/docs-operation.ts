@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@sendstep/core';
-import type { ApiOperation, ApiResponse, OpenApiDocument } from '../openapi/types.js';
+import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from '../openapi/types.js';
 import { code, curl, outline, prose, typeWords } from './docs-code.js';
 import { html, type Markup } from './html.js';
 
@@ -43,6 +43,7 @@ export function operationSection(
     ${words.map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
     ${parameterTable(operation, 'path', 'In the path')}
     ${parameterTable(operation, 'query', 'In the query')}
+    ${parameterTable(operation, 'header', 'In the headers')}
     ${requestBody && fieldTable('In the body', fieldsOf(requestBody.content['application/json'].schema))}
     ${errorList(operation, document)}
   </div>
@@ -78,7 +79,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ''): 
   });
 }
 
-const parameterTable = ({ parameters = [] }: ApiOperation, where: 'path' | 'query', caption: string) =>
+const parameterTable = ({ parameters = [] }: ApiOperation, where: ApiParameter['in'], caption: string) =>
   fieldTable(
     caption,
     parameters.filter((parameter) => parameter.in === where),

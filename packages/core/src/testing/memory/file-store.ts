@@ -39,9 +39,9 @@ export function memoryFileStore(tables: () => Tables): FileStore {
       if (removed) leftovers().push({ storeId, key, since });
       return removed;
     },
-    listLeftovers: async (before, limit) =>
+    listLeftovers: async (before, limit, storeId) =>
       leftovers()
-        .filter(({ since }) => since < before)
+        .filter((note) => note.since < before && (storeId === undefined || note.storeId === storeId))
         .sort((a, b) => a.since - b.since)
         .slice(0, limit)
         .map(({ storeId, key }) => ({ storeId, key })),

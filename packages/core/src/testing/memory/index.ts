@@ -1,28 +1,37 @@
 import { aesCipher, MASTER_KEY_BYTES } from '../../aes-cipher.js';
 import { inProcessLiquid } from '../../liquid/render.js';
 import { noHttpClient } from '../../no-http-client.js';
+import { noMailer } from '../../no-mailer.js';
 import { plainHtmlTools } from '../../plain-html-tools.js';
 import type { Clock, Ids, Ports, Stores } from '../../ports/index.js';
 import { systemClock, systemIds } from '../../system.js';
 import { memoryBlobs } from './blobs.js';
 import { memoryBudgets, type Rings } from './budgets.js';
 import { memoryDefaultSenderStore } from './default-sender-store.js';
+import { memoryEmailUsageStore } from './email-usage-store.js';
+import { memoryExecutionStore } from './execution-store.js';
 import { memoryFileStore } from './file-store.js';
 import { memoryHttpRequestStore } from './http-request-store.js';
 import { memoryKeyStore } from './key-store.js';
 import { memoryLayoutStore } from './layout-store.js';
 import { memoryLeases } from './leases.js';
+import { memoryLinkKeyStore } from './link-key-store.js';
 import { memoryMailboxStore } from './mailbox-store.js';
 import { memoryPresetStore } from './preset-store.js';
+import { memoryRepoHost } from './repo-host.js';
+import { memoryRepositoryStore } from './repository-store.js';
+import { memoryRunMessageStore } from './run-message-store.js';
 import { memoryRunners } from './runners.js';
 import { memorySecretStore } from './secret-store.js';
 import { memorySettingsStore } from './settings-store.js';
 import { memorySmtpSenderStore } from './smtp-sender-store.js';
+import { memoryStepSecretStore } from './step-secret-store.js';
 import { memoryStepStore } from './step-store.js';
 import { memoryStoreStore } from './store-store.js';
 import type { Tables } from './tables.js';
+import { memoryUnsubscribeStore } from './unsubscribe-store.js';
 
-const memoryStores = (tables: () => Tables, rings: Rings): Stores => ({
+const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores => ({
   stores: memoryStoreStore(tables),
   keys: memoryKeyStore(tables, rings),
   httpRequests: memoryHttpRequestStore(tables),
@@ -34,7 +43,14 @@ const memoryStores = (tables: () => Tables, rings: Rings): Stores => ({
   defaultSenders: memoryDefaultSenderStore(tables),
   settings: memorySettingsStore(tables),
   layouts: memoryLayoutStore(tables),
+  repositories: memoryRepositoryStore(tables),
   steps: memoryStepStore(tables),
+  stepSecrets: memoryStepSecretStore(tables),
+  emailUsage: memoryEmailUsageStore(tables),
+  runMessages: memoryRunMessageStore(tables),
+  executions: memoryExecutionStore(tables, clock),
+  linkKeys: memoryLinkKeyStore(tables),
+  unsubscribes: memoryUnsubscribeStore(tables),
 });
 
 /** Ports without a database: for tests, and for trying the core out. They pass the same suites as the real ones. */
@@ -46,7 +62,7 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
   let tables: Tables = new Map();
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    ...memoryStores(() => tables, rings),
+    ...memoryStores(() => tables, rings, clock),
     blobs: memoryBlobs(),
     budgets: memoryBudgets(() => tables, rings, clock),
     leases: memoryLeases(clock),
@@ -55,13 +71,16 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     liquid: inProcessLiquid(),
     html: plainHtmlTools,
     http: noHttpClient,
+    mailer: noMailer,
+    repoHosts: { git: memoryRepoHost(), github: memoryRepoHost() },
     clock,
     ids,
+    publicUrl: 'http://127.0.0.1:8080',
     /** One after the other, each on a copy that takes the place of the rows when it succeeds. */
     transaction(work) {
       const run = async () => {
         const copy = structuredClone(tables);
-        const result = await work(memoryStores(() => copy, rings));
+        const result = await work(memoryStores(() => copy, rings, clock));
         tables = copy;
         return result;
       };

@@ -13,5 +13,11 @@ export function memorySettingsStore(tables: () => Tables): SettingsStore {
       removeRows(rows(), (row) => row.storeId === storeId);
       rows().push({ storeId, settings: structuredClone(settings) });
     },
+    listHistoryDays: async (after, limit) =>
+      rows()
+        .flatMap(({ storeId, settings: { historyDays } }) => (historyDays ? [{ storeId, historyDays }] : []))
+        .filter(({ storeId }) => storeId > after)
+        .sort((a, b) => (a.storeId < b.storeId ? -1 : 1))
+        .slice(0, limit),
   };
 }
