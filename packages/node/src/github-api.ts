@@ -8,6 +8,9 @@ export interface GithubApiOptions {
   /** How requests leave; it sets the time-out. */
   fetch: typeof fetch;
 }
+type Rest = Octokit['rest'];
+/** By a name of its own, so that our declarations need not name the library's parts. */
+export interface GithubRest extends Rest {}
 export type GithubApi = ReturnType<typeof githubApi>;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
@@ -28,7 +31,12 @@ export function githubApi(url: string, token: string | undefined, { apiUrl, fetc
   const at = githubRepository(url);
   if (!at) throw new RepoFailure('this is no repository on GitHub');
   const baseUrl = apiUrl ?? 'https://api.github.com';
-  const { rest } = new Octokit({ auth: token, baseUrl, log: SILENT, request: { fetch, log: SILENT } });
+  const { rest }: { rest: GithubRest } = new Octokit({
+    auth: token,
+    baseUrl,
+    log: SILENT,
+    request: { fetch, log: SILENT },
+  });
 
   /** Undefined for the statuses that are an answer too. */
   async function ask<T>(work: Promise<{ data: T }>, ...absent: number[]): Promise<T | undefined> {

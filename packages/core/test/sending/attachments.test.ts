@@ -1,0 +1,187 @@
+import { HttpFailure, type InputOf, type OutgoingMail, type OutgoingRequest, type Ports } from '@sendstep/core';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { describe, expect, it } from 'vitest';
+import { sizeText } from '../../src/sending/footer.js';
+
+const MB = 1024 * 1024;
+
+/** A store whose mails are kept, with a web in which every address answers as it is told. */
+async function shop(web: (url: string) => Partial<{ status: number; body: Buffer; truncated: boolean; type: string }>) {
+  const mails: OutgoingMail[] = [];
+  const fetched: OutgoingRequest[] = [];
+  const ports: Ports = {
+    ...memoryPorts(),
+    publicUrl: 'https://mail.shop.example',
+    http: {
+      allows: async () => true,
+      async send(request) {
+        fetched.push(request as OutgoingRequest);
+        const {
+          status = 200,
+          body = Buffer.from('pdf'),
+          truncated = false,
+          type = 'application/pdf',
+        } = web(request.url);
+        return { status, statusText: '', headers: { 'content-type': type }, body, truncated, url: request.url };
+      },
+    },
+    mailer: {
+      async send(_, mail) {
+        mails.push(mail);
+        return { accepted: [], rejected: [], reply: '250', attempts: 1 };
+      },
+    },
+  };
+  const { owner } = await buildStore(ports);
+  const sender = { name: 'M', host: 'mail.example', port: 25, security: 'none' as const, fromAddress: 'a@example.com' };
+  await owner.run('smtp.create', { ...sender, isDefault: true });
+  const upload = async (filename: string, bytes: number | Buffer) => {
+    const content = typeof bytes === 'number' ? Buffer.alloc(bytes, 'x') : bytes;
+    return (await owner.run('files.upload', { filename, content })).key;
+  };
+  const send = async (layout: object, step: object = {}) => {
+    const { id } = await owner.run('layouts.create', {
+      name: 'L',
+      subject: 'S',
+      ...layout,
+    } as InputOf<'layouts.create'>);
+    const entry = await owner.run('steps.sendEmail', { layoutId: id, to: 'jo@example.org', ...step });
+    return { id, entry };
+  };
+  return { owner, mails, fetched, upload, send };
+}
+const nothing = () => ({});
+const text = (attachments: object[]) => ({ bodyType: 'text', body: '<p>Hi</p>', attachments });
+const names = (mail: OutgoingMail | undefined) => mail?.attachments.map(({ filename }) => filename);
+
+describe('attachments', () => {
+  it('are uploaded files and files from the web, by names in which Liquid stands, each fetched once a run', async () => {
+    const { mails, fetched, upload, send } = await shop(nothing);
+    const fileKey = await upload('terms.txt', Buffer.from('the terms'));
+    const attachments = [
+      { filename: 'terms {{ variables.n }}.txt', fileKey },
+      { filename: 'invoice.pdf', url: 'https://files.example/{{ variables.n }}.pdf' },
+    ];
+    const layout = { ...text(attachments), category: 'marketing' };
+    const to = ['a@example.org', 'b@example.org'];
+    expect((await send(layout, { to, variables: { n: 7 } })).entry.status).toBe('SUCCESS');
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
+      expect(mail.attachments).toMatchObject([
+        { filename: 'terms 7.txt', contentType: 'text/plain', content: Buffer.from('the terms') },
+        { filename: 'invoice.pdf', contentType: 'application/pdf', content: Buffer.from('pdf') },
+      ]);
+    }
+    expect(fetched.map(({ url }) => url)).toEqual(['https://files.example/7.pdf']);
+  });
+
+  it('up to 20 MB are carried; above that the largest become links in the footer until the rest fits', async () => {
+    const { mails, upload, send } = await shop(nothing);
+    const files = [];
+    for (const [filename, size] of [
+      ['small.txt', 1 * MB],
+      ['large.txt', 15 * MB],
+      ['middle.txt', 5 * MB],
+    ] as const) {
+      files.push({ filename, fileKey: await upload(filename, size) });
+    }
+    await send(text([files[0]!, files[1]!, { ...files[0], filename: 'again.txt' }]));
+    expect(names(mails[0])).toEqual(['small.txt', 'large.txt', 'again.txt']);
+    const { entry } = await send(text(files));
+    expect(entry.status).toBe('SUCCESS');
+    expect(names(mails[1])).toEqual(['small.txt', 'middle.txt']);
+    expect(mails[1]!.html).toMatch(/<a href="https:\/\/mail\.shop\.example\/d\/[\w-]+">large\.txt \(15\.7 MB\)<\/a>/);
+    expect(mails[1]!.text).toMatch(/large\.txt \(15\.7 MB\): https:\/\/mail\.shop\.example\/d\/[\w-]+/);
+  });
+
+  it('exactly 20 MB are carried, and one byte more is not', async () => {
+    const { mails, upload, send } = await shop(nothing);
+    await send(text([{ filename: 'a.txt', fileKey: await upload('a.txt', 20 * MB) }]));
+    await send(text([{ filename: 'b.txt', fileKey: await upload('b.txt', 20 * MB + 1) }]));
+    expect(mails.map(names)).toEqual([['a.txt'], []]);
+  });
+
+  it('sent as links are never carried, and say name and size in the language of the mail', async () => {
+    const { mails, upload, send } = await shop(nothing);
+    const fileKey = await upload('a.txt', 1_500_000);
+    await send({ ...text([{ filename: 'preise.txt', fileKey, sendAsLink: true }]), defaultLocale: 'de' });
+    expect(names(mails[0])).toEqual([]);
+    expect(mails[0]!.html).toContain('preise.txt (1,5 MB)</a>');
+    expect(sizeText(999, 'en')).toBe('999 byte');
+  });
+
+  it('from the web that are too large become links to their own address', async () => {
+    const { mails, send } = await shop(() => ({ truncated: true }));
+    await send(text([{ filename: 'film.mp4', url: 'https://files.example/film.mp4' }]));
+    expect(names(mails[0])).toEqual([]);
+    expect(mails[0]!.html).toContain('<a href="https://files.example/film.mp4">film.mp4</a>');
+  });
+
+  it.each<[string, (url: string) => object, string]>([
+    ['answers 404', () => ({ status: 404 }), '"a.pdf" cannot be fetched: the target answered 404'],
+    [
+      'does not answer',
+      () => {
+        throw new HttpFailure('refused', 'connection refused');
+      },
+      '"a.pdf" cannot be fetched: connection refused',
+    ],
+  ])('from an address that %s fail the step and send nothing', async (_, web, reason) => {
+    const { mails, send } = await shop(web);
+    const { entry } = await send(text([{ filename: 'a.pdf', url: 'https://files.example/a.pdf' }]));
+    expect(entry).toMatchObject({ status: 'FAILED', error: `attachments: ${reason}` });
+    expect(mails).toEqual([]);
+  });
+
+  it('of a language are its own, none, or the layout’s', async () => {
+    const { owner, mails, upload, send } = await shop(nothing);
+    const fileKey = await upload('a.txt', 10);
+    const { id } = await send(text([{ filename: 'en.txt', fileKey }]));
+    const put = (locale: string, content: object) =>
+      owner.run('translations.put', { id, locale, subject: 'x', body: 'x', ...content });
+    await put('de', { attachments: [{ filename: 'de.txt', fileKey }] });
+    await put('fr', { attachments: [] });
+    await put('it', {});
+    for (const locale of ['de', 'fr', 'it'])
+      await owner.run('steps.sendEmail', { layoutId: id, to: 'a@example.org', locale });
+    expect(mails.slice(1).map(names)).toEqual([['de.txt'], [], ['en.txt']]);
+  });
+});
+
+describe('a design', () => {
+  it('attaches what its blocks say, under their conditions and in their loops', async () => {
+    const { mails, upload, send } = await shop(nothing);
+    const fileKey = await upload('a.txt', 10);
+    const attachment = (filename: string, more: object = {}) => ({ type: 'attachment', filename, fileKey, ...more });
+    const blocks = [
+      { type: 'text', text: 'Hi' },
+      attachment('always.txt'),
+      attachment('never.txt', { visibleIf: 'variables.no' }),
+      { type: 'section', visibleIf: 'variables.yes', blocks: [attachment('inside.txt')] },
+      { type: 'columns', columns: [{ blocks: [attachment('column.txt')] }, { blocks: [] }] },
+      { type: 'loop', each: 'variables.items', as: 'item', blocks: [attachment('{{ item.name }}.txt')] },
+    ];
+    const variables = { yes: true, items: [{ name: 'one' }, { name: '"two"' }] };
+    const { entry } = await send({ bodyDesign: { blocks } }, { variables });
+    expect([entry.status, entry.error]).toEqual(['SUCCESS', '']);
+    expect(names(mails[0])).toEqual(['always.txt', 'inside.txt', 'column.txt', 'one.txt', '"two".txt']);
+  });
+
+  it('brings its uploaded pictures along, each once', async () => {
+    const { mails, upload, send } = await shop(nothing);
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const fileKey = await upload('logo.png', png);
+    const blocks = [
+      { type: 'logo', fileKey, alt: 'Shop' },
+      { type: 'image', fileKey, alt: 'Shop' },
+    ];
+    await send({ bodyDesign: { blocks } });
+    expect(mails[0]!.attachments).toMatchObject([
+      { filename: 'logo.png', contentType: 'image/png', contentId: fileKey },
+    ]);
+    expect(mails[0]!.html).toContain(`src="cid:${fileKey}"`);
+  });
+});
