@@ -71,8 +71,8 @@ for (const target of targets) {
       const { ports, owner, store, knex } = await watched(target);
       const notes = () => knex('executions').select('status', 'counted', 'dirty').orderBy('id');
       const counted = () => knex('executions').update({ counted: knex.ref('status'), dirty: 0 });
-      const running = await recordExecution(owner, { leaseMs: 1 });
-      await recordExecution(owner, {}, { status: 'SUCCESS' });
+      const running = await recordExecution(owner, { leaseMs: 1, startedAt: NOON });
+      await recordExecution(owner, { startedAt: NOON + 1 }, { status: 'SUCCESS' });
       expect(await notes()).toEqual([
         { status: 'PENDING', counted: null, dirty: 1 },
         { status: 'SUCCESS', counted: null, dirty: 1 },

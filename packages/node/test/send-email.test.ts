@@ -1,49 +1,8 @@
-import { type InputOf, MailFailure, type OutgoingMail, type Ports } from '@sendstep/core';
-import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
+import { type ReadMail, mailShop as shop } from './mail-shop.js';
 
-/** A store whose mails are kept instead of sent. */
-async function shop(answer: (mail: OutgoingMail) => void = () => {}, over: Partial<Ports> = {}) {
-  const mails: OutgoingMail[] = [];
-  const ports: Ports = {
-    ...memoryPorts(),
-    mailer: {
-      async send(_, mail) {
-        answer(mail);
-        mails.push(mail);
-        const accepted = [...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => address);
-        return { accepted, rejected: [], reply: '250 ok', attempts: 1 };
-      },
-    },
-    ...over,
-  };
-  const built = await buildStore(ports);
-  const { owner } = built;
-  await owner.run('smtp.create', {
-    name: 'Mail',
-    host: 'mail.example',
-    port: 587,
-    security: 'starttls',
-    fromName: 'Corner shop',
-    fromAddress: 'shop@example.com',
-    replyTo: 'help@example.com',
-    isDefault: true,
-  });
-  const layout = async (fields: object = {}) =>
-    (
-      await owner.run('layouts.create', {
-        name: 'News',
-        subject: 'News for {{ variables.name }}',
-        bodyType: 'text',
-        body: '<p>Hello {{ variables.name }}</p>',
-        ...fields,
-      } as InputOf<'layouts.create'>)
-    ).id;
-  const send = (step: object) => owner.run('steps.sendEmail', step as InputOf<'steps.sendEmail'>);
-  return { ...built, ports, mails, layout, send };
-}
 const to = (...addresses: string[]) => addresses;
-const of = (mails: OutgoingMail[]) => mails.map((mail) => mail.to.map(({ address }) => address).join());
+const of = (mails: ReadMail[]) => mails.map((mail) => mail.to.map(({ address }) => address).join());
 
 describe('a transactional mail', () => {
   it('is one message, unchanged, to every recipient, also to who has unsubscribed', async () => {
@@ -68,7 +27,7 @@ describe('a transactional mail', () => {
       from: { name: 'Corner shop', address: 'shop@example.com' },
       replyTo: { address: 'help@example.com' },
       cc: [{ address: 'c@example.com' }],
-      bcc: [{ name: 'Dee', address: 'd@example.com' }],
+      bcc: ['d@example.com'],
       subject: 'News for Ada',
       headers: {},
     });
@@ -106,11 +65,11 @@ describe('a marketing mail', () => {
     expect(entry.status).toBe('SUCCESS');
     expect(of(mails)).toEqual(['a@example.com', 'c@example.com']);
     expect(mails.map(({ cc }) => cc.map(({ address }) => address))).toEqual([['other@example.com'], []]);
-    const links = mails.map(({ headers }) => headers['List-Unsubscribe']);
+    const links = mails.map(({ headers }) => headers['list-unsubscribe']);
     expect(new Set(links).size).toBe(2);
     for (const [i, mail] of mails.entries()) {
       const url = links[i]!.slice(1, -1);
-      expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+      expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
       expect(mail.html).toContain(`<a href="${url}">Unsubscribe</a>`);
       expect(mail.text).toContain(url);
       expect(mail.html.indexOf('Shop Ltd, Dublin')).toBeGreaterThan(mail.html.indexOf('Hello Ada'));
@@ -153,7 +112,7 @@ describe('a marketing mail', () => {
     expect(mails[0]!.html).toContain('Sie möchten diese E-Mails nicht mehr erhalten?');
     expect(mails[0]!.html).toContain('>Abmelden</a>');
     for (const mail of mails) {
-      const url = mail.headers['List-Unsubscribe']!.slice(1, -1);
+      const url = mail.headers['list-unsubscribe']!.slice(1, -1);
       expect(mail.html).toContain(`${url.length} ${url.toUpperCase()}`);
     }
   });
@@ -194,16 +153,16 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
   });
 
   it('an email over the quota, whole or in part, and gives back what was not sent', async () => {
-    const { layout, send, owner, mails, ports, store } = await shop((mail) => {
-      if (mail.to[0]!.address.startsWith('bad')) throw new MailFailure('permanent', '550 no such user');
-    });
+    const { layout, send, owner, mails, ports, store } = await shop();
     await owner.run('settings.set', { emailQuota: 3 });
     const layoutId = await layout({ category: 'marketing' });
     const entry = await send({ layoutId, to: to('a@example.com', 'bad@example.com') });
     expect(entry).toMatchObject({
       status: 'FAILED',
-      error: '1 of 2 messages were not sent: 550 no such user',
-      response: { messages: [{ accepted: true }, { accepted: false, reply: '550 no such user' }] },
+      error: expect.stringMatching(/^1 of 2 messages were not sent: .*no such user/),
+      response: {
+        messages: [{ accepted: true }, { accepted: false, reply: expect.stringContaining('550 no such user') }],
+      },
     });
     const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
     expect(await ports.emailUsage.used(store.id, month)).toBe(1);
@@ -257,7 +216,7 @@ describe('a run id', () => {
         messages: [
           { accepted: true, reply: 'sent before the run was interrupted' },
           { accepted: true, reply: expect.stringMatching(/^sent again: the run was interrupted/) },
-          { accepted: true, reply: '250 ok' },
+          { accepted: true, reply: expect.stringMatching(/^250 /) },
         ],
       },
     });

@@ -1,16 +1,14 @@
-import { HttpFailure, type InputOf, type OutgoingMail, type OutgoingRequest, type Ports } from '@sendstep/core';
-import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { HttpFailure, type InputOf, type OutgoingRequest } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
-import { sizeText } from '../../src/sending/footer.js';
+import { sizeText } from '../../core/src/sending/footer.js';
+import { mailShop, type ReadMail } from './mail-shop.js';
 
 const MB = 1024 * 1024;
 
-/** A store whose mails are kept, with a web in which every address answers as it is told. */
+/** A store with a web in which every address answers as it is told. */
 async function shop(web: (url: string) => Partial<{ status: number; body: Buffer; truncated: boolean; type: string }>) {
-  const mails: OutgoingMail[] = [];
   const fetched: OutgoingRequest[] = [];
-  const ports: Ports = {
-    ...memoryPorts(),
+  const { owner, mails } = await mailShop({
     publicUrl: 'https://mail.shop.example',
     http: {
       allows: async () => true,
@@ -25,16 +23,7 @@ async function shop(web: (url: string) => Partial<{ status: number; body: Buffer
         return { status, statusText: '', headers: { 'content-type': type }, body, truncated, url: request.url };
       },
     },
-    mailer: {
-      async send(_, mail) {
-        mails.push(mail);
-        return { accepted: [], rejected: [], reply: '250', attempts: 1 };
-      },
-    },
-  };
-  const { owner } = await buildStore(ports);
-  const sender = { name: 'M', host: 'mail.example', port: 25, security: 'none' as const, fromAddress: 'a@example.com' };
-  await owner.run('smtp.create', { ...sender, isDefault: true });
+  });
   const upload = async (filename: string, bytes: number | Buffer) => {
     const content = typeof bytes === 'number' ? Buffer.alloc(bytes, 'x') : bytes;
     return (await owner.run('files.upload', { filename, content })).key;
@@ -52,7 +41,7 @@ async function shop(web: (url: string) => Partial<{ status: number; body: Buffer
 }
 const nothing = () => ({});
 const text = (attachments: object[]) => ({ bodyType: 'text', body: '<p>Hi</p>', attachments });
-const names = (mail: OutgoingMail | undefined) => mail?.attachments.map(({ filename }) => filename);
+const names = (mail: ReadMail | undefined) => mail?.attachments.map(({ filename }) => filename);
 
 describe('attachments', () => {
   it('are uploaded files and files from the web, by names in which Liquid stands, each fetched once a run', async () => {
@@ -180,7 +169,7 @@ describe('a design', () => {
     ];
     await send({ bodyDesign: { blocks } });
     expect(mails[0]!.attachments).toMatchObject([
-      { filename: 'logo.png', contentType: 'image/png', contentId: fileKey },
+      { filename: 'logo.png', contentType: 'image/png', contentId: `<${fileKey}>` },
     ]);
     expect(mails[0]!.html).toContain(`src="cid:${fileKey}"`);
   });
