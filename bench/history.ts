@@ -74,7 +74,7 @@ answer({
       const input = { limit: LIMIT, ...filter(store) };
       const { total } = await store.owner.run('history.list', input);
       // Full pages alone: one of five items would be cheaper than one of 25.
-      const pages = Math.floor(total / LIMIT);
+      const pages = Math.max(1, Math.floor(total / LIMIT));
       return () => store.owner.run('history.list', { ...input, page: which(pages) });
     };
     for (const [name, filter] of filters) {
