@@ -1,3 +1,4 @@
+import { MailFailure } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
 import { type ReadMail, mailShop as shop } from './mail-shop.js';
 
@@ -252,4 +253,46 @@ it('the history masks people, hides secrets and keeps the rest readable', async 
     variables: { order: '1001', echo: '{{ secrets.CODE }}' },
   });
   expect(entry.response).toMatchObject({ messages: [{ to: 'jo***@example.com', messageId: mails[0]!.messageId }] });
+});
+
+describe('a mailbox', () => {
+  const mailbox = { provider: 'google' as const, address: 'jo@shop.example', displayName: 'Jo', token: 'refresh-1' };
+
+  it('carries the mail of a step that names it, and its new token is kept', async () => {
+    const tokens: string[] = [];
+    const { owner, layout, send } = await shop({
+      mailer: {
+        async send(transport) {
+          if (transport.kind !== 'smtp') tokens.push(transport.token);
+          return { accepted: ['a@example.com'], rejected: [], reply: 'sent', attempts: 1, token: 'refresh-2' };
+        },
+      },
+    });
+    const { id: senderId } = await owner.run('mailboxes.connect', mailbox);
+    const layoutId = await layout();
+    for (let i = 0; i < 2; i++) {
+      expect((await send({ layoutId, senderId, to: 'a@example.com' })).status).toBe('SUCCESS');
+    }
+    expect(tokens).toEqual(['refresh-1', 'refresh-2']);
+  });
+
+  it('whose grant is gone fails the step, is shown as to be connected again, and is not tried any more', async () => {
+    let tries = 0;
+    const { owner, layout, send } = await shop({
+      mailer: {
+        async send() {
+          tries++;
+          throw new MailFailure('reconnect_required', 'the mailbox has to be connected again');
+        },
+      },
+    });
+    const { id: senderId } = await owner.run('mailboxes.connect', mailbox);
+    const step = { layoutId: await layout(), senderId, to: 'a@example.com' };
+    expect((await send(step)).status).toBe('FAILED');
+    expect((await owner.run('mailboxes.list', {})).items).toMatchObject([{ status: 'reconnect_required' }]);
+    expect(await send(step)).toMatchObject({ error: 'senderId: this mailbox has to be connected again' });
+    expect(tries).toBe(1);
+    await owner.run('mailboxes.connect', mailbox);
+    expect((await owner.run('mailboxes.list', {})).items).toMatchObject([{ status: 'connected' }]);
+  });
 });
