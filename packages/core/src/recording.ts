@@ -50,9 +50,24 @@ export async function closeExecution(
   return recorder.ports.executions.close(recorder.storeId, id, { ...outcome, sealed });
 }
 
-/** Renews the lease of a long run until it is told to stop. */
-export function keepLease({ storeId, ports }: Recorder, id: string, leaseMs: number): () => void {
+/** A lease that is renewed until it is stopped. */
+export interface KeptLease {
+  /** False once another host took this one for dead: what is left of the run is that host's. */
+  held(): boolean;
+  stop(): void;
+}
+
+/** Renews the lease of a long run. */
+export function keepLease({ storeId, ports }: Recorder, id: string, leaseMs: number): KeptLease {
+  let held = true;
+  let until = performance.now() + leaseMs;
   // A renewal that fails is made up for by the next one: there are three in the time of a lease.
-  const timer = setInterval(() => void ports.executions.extend(storeId, id, leaseMs).catch(() => {}), leaseMs / 3);
-  return () => clearInterval(timer);
+  const renew = async () => {
+    const asked = performance.now();
+    held = (await ports.executions.extend(storeId, id, leaseMs)) && held;
+    until = asked + leaseMs;
+  };
+  const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
+  // A process that was stopped for a while finds its time gone before the next renewal tells.
+  return { held: () => held && performance.now() < until, stop: () => clearInterval(timer) };
 }

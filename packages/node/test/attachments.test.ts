@@ -122,6 +122,23 @@ describe('attachments', () => {
     expect(mails).toEqual([]);
   });
 
+  it('take secrets in their address, which no record and no error shows', async () => {
+    const { owner, mails, fetched, send } = await shop((url) => (url.includes('fail') ? { status: 403 } : {}));
+    await owner.run('secrets.set', { name: 'FILES', value: 'canary-81bd2f' });
+    const file = (name: string) => ({
+      filename: `${name} {{ secrets.FILES }}.pdf`,
+      url: `https://files.example/${name}?key={{ secrets.FILES }}`,
+    });
+    const { entry } = await send(text([file('ok')]));
+    expect(fetched[0]!.url).toBe('https://files.example/ok?key=canary-81bd2f');
+    expect(names(mails[0])).toEqual(['ok canary-81bd2f.pdf']);
+    const failed = await send(text([file('fail')]));
+    expect(failed.entry.error).toContain('cannot be fetched: the target answered 403');
+    for (const shown of [entry, failed.entry, await owner.run('history.list', {})]) {
+      expect(JSON.stringify(shown)).not.toContain('canary-81bd2f');
+    }
+  });
+
   it('of a language are its own, none, or the layout’s', async () => {
     const { owner, mails, upload, send } = await shop(nothing);
     const fileKey = await upload('a.txt', 10);

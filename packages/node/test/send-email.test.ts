@@ -1,5 +1,5 @@
 import { MailFailure } from '@sendstep/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ReadMail, mailShop as shop } from './mail-shop.js';
 
 const to = (...addresses: string[]) => addresses;
@@ -224,6 +224,27 @@ describe('a run id', () => {
     expect((await send(step)).id).toBe(entry.id);
     expect(mails).toHaveLength(2);
   });
+});
+
+it('a host that was taken for dead sends nothing more of the run that another goes on with', async () => {
+  const built = await shop();
+  const { layout, send, mails, ports } = built;
+  // It finds out when it asks for its lease again: as if it had stood still.
+  const layoutId = await layout({ category: 'marketing' });
+  const { begin } = ports.runMessages;
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  ports.runMessages.begin = async (...message) => {
+    vi.advanceTimersByTime(60_000);
+    return begin(...message);
+  };
+  const entry = await send({ layoutId, to: to('a@example.com', 'b@example.com'), runId: 'run-9' });
+  expect(of(mails)).toEqual(['a@example.com']);
+  expect(entry).toMatchObject({ status: 'FAILED', error: 'interrupted' });
+  ports.runMessages.begin = begin;
+  const again = await send({ layoutId, to: to('a@example.com', 'b@example.com'), runId: 'run-9' });
+  expect(again.status).toBe('SUCCESS');
+  expect(of(mails)).toEqual(['a@example.com', 'b@example.com']);
 });
 
 it('a step’s reference is remembered for the warning of a delete', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExecutionView } from '../domain/execution.js';
+import { ExecutionView, INTERRUPTED } from '../domain/execution.js';
 import { LayoutId, type LayoutSummary } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
@@ -7,6 +7,7 @@ import { found, invalid, notFound, SendstepError } from '../errors.js';
 import { requiredText } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, keepLease, openExecution } from '../recording.js';
+import { shownError } from '../requests/shown.js';
 import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
 import { findSender, type Sender } from '../sending/sender.js';
@@ -60,14 +61,14 @@ const requestOf = (
   attachments: [
     ...attached
       .filter(({ contentId }) => contentId === undefined)
-      .map(({ filename, content }) => ({ filename, size: content.length })),
-    ...linked.map(({ filename, size }) => ({ filename, size, asLink: true })),
+      .map(({ filename, content }) => ({ filename: masker.text(filename), size: content.length })),
+    ...linked.map(({ filename, size }) => ({ filename: masker.text(filename), size, asLink: true })),
   ],
   variables: masker.json(step.variables ?? {}),
 });
 
 /** Sends what a step asks for; what is refused throws. */
-async function send(step: Step, isFirstTry: boolean, context: Context): Promise<Outcome> {
+async function send(step: Step, isFirstTry: boolean, held: () => boolean, context: Context): Promise<Outcome> {
   const { storeId, ports } = context;
   if (step.to.length === 0) throw invalid('to', 'required');
   if ((step.replyTo?.length ?? 0) > 1) throw invalid('replyTo', 'must be one email address');
@@ -88,7 +89,7 @@ async function send(step: Step, isFirstTry: boolean, context: Context): Promise<
   const deliveries = await deliver(
     prepared,
     sender,
-    { replyTo: step.replyTo?.[0], runId: step.runId ?? null },
+    { replyTo: step.replyTo?.[0], runId: step.runId ?? null, held },
     context,
   );
   const failed = deliveries.filter(({ accepted }) => accepted !== true);
@@ -130,24 +131,24 @@ export const sendEmail = {
       });
       if ('ended' in run) return openExecution(run.ended, context);
 
-      const stop = keepLease(context, run.id, LEASE_MS);
+      const lease = keepLease(context, run.id, LEASE_MS);
       let outcome: Outcome;
       let fault: unknown;
       try {
         if (!layout) throw notFound('layout');
         const { stepReference, layoutId } = step;
         if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
-        outcome = await send(step, run.attempt === 0, context);
+        outcome = await send(step, run.attempt === 0, lease.held, context);
       } catch (error) {
         // What is refused is recorded with its reason, which the platform reads in the entry.
         if (!(error instanceof SendstepError)) fault = error;
-        const reason = error instanceof SendstepError ? error.message : 'internal error';
+        const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
         outcome = { status: 'FAILED', error: reason, request: null, deliveries: [] };
       } finally {
-        stop();
+        lease.stop();
       }
       const { status, error, request, deliveries } = outcome;
-      await closeExecution(context, run.id, {
+      const recorded = await closeExecution(context, run.id, {
         status,
         error,
         summary: summaryOf(layout?.row, step),
@@ -156,7 +157,8 @@ export const sendEmail = {
         request,
         response: request && { messages: deliveries },
       });
-      if (step.runId) await ports.runMessages.clear(storeId, step.runId);
+      // A run that is taken up again still needs to know what went out.
+      if (step.runId && recorded && error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
       if (fault) throw fault;
       return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
     },

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.js';
+import type { EchoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import { HttpFailure } from '../ports/http-client.js';
 import type { MailAttachment } from '../ports/mailer.js';
@@ -25,15 +26,19 @@ interface Sized extends WantedFile {
   tooLarge?: boolean;
 }
 
-/** The files of a mail: what it carries, and what it links to. A file that cannot be had fails the mail. */
+/**
+ * The files of a mail: what it carries, and what it links to. A file that cannot be had fails the mail, in words that hide
+ * a secret in its name or address.
+ */
 export async function loadAttachments(
   wanted: WantedFile[],
+  masker: EchoMasker,
   context: Context,
 ): Promise<{ attached: MailAttachment[]; linked: LinkedFile[] }> {
   const files: Sized[] = [];
   // One after the other: each may be as large as a mail can carry.
   for (const file of wanted)
-    files.push(file.fileKey === '' ? await fetched(file, context) : await stored(file, context));
+    files.push(file.fileKey === '' ? await fetched(file, masker, context) : await stored(file, masker, context));
   const carried = new Set(files.filter((file) => !file.sendAsLink && !file.tooLarge));
   let total = [...carried].reduce((sum, { size }) => sum + size, 0);
   for (const file of [...carried].sort((a, b) => b.size - a.size)) {
@@ -43,7 +48,7 @@ export async function loadAttachments(
   }
   const attached: MailAttachment[] = [];
   for (const file of carried) {
-    const content = file.bytes ?? (await read(file, context));
+    const content = file.bytes ?? (await read(file, masker, context));
     attached.push({ filename: file.filename, contentType: file.contentType, content });
   }
   return {
@@ -60,24 +65,26 @@ export async function loadAttachments(
   };
 }
 
-const gone = ({ filename }: WantedFile) => invalid('attachments', `"${filename}" is not there any more`);
+const gone = ({ filename }: WantedFile, masker: EchoMasker) =>
+  invalid('attachments', masker.text(`"${filename}" is not there any more`));
 
-async function stored(file: WantedFile, { storeId, ports }: Context): Promise<Sized> {
+async function stored(file: WantedFile, masker: EchoMasker, { storeId, ports }: Context): Promise<Sized> {
   const record = await ports.files.find(storeId, file.fileKey);
-  if (!record) throw gone(file);
+  if (!record) throw gone(file, masker);
   return { ...file, size: record.size, contentType: record.contentType };
 }
 
-async function read(file: WantedFile, { storeId, ports }: Context): Promise<Uint8Array> {
+async function read(file: WantedFile, masker: EchoMasker, { storeId, ports }: Context): Promise<Uint8Array> {
   const chunks = await ports.blobs.read(storeId, file.fileKey);
-  if (!chunks) throw gone(file);
+  if (!chunks) throw gone(file, masker);
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
 }
 
-async function fetched(file: WantedFile, { ports }: Context): Promise<Sized> {
-  const failed = (reason: string) => invalid('attachments', `"${file.filename}" cannot be fetched: ${reason}`);
+async function fetched(file: WantedFile, masker: EchoMasker, { ports }: Context): Promise<Sized> {
+  const failed = (reason: string) =>
+    invalid('attachments', masker.text(`"${file.filename}" cannot be fetched: ${reason}`));
   if (!/^https:\/\//i.test(file.url)) throw failed('its address does not start with https://');
   try {
     const answer = await ports.http.send({

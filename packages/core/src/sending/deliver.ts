@@ -1,4 +1,6 @@
+import { INTERRUPTED } from '../domain/execution.js';
 import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
+import { conflict } from '../errors.js';
 import { clip } from '../fields.js';
 import { maskPersonalText } from '../masking/index.js';
 import type { Context } from '../operation.js';
@@ -23,18 +25,22 @@ export interface Delivery {
 export interface DeliveryOptions {
   replyTo?: MailAddress | undefined;
   runId: string | null;
+  /** Whether this host may still send for the run. */
+  held(): boolean;
 }
 
 /** Sends the messages one after the other and tells how each fared. One that fails does not keep the others. */
 export async function deliver(
   prepared: PreparedEmail,
   sender: Sender,
-  { replyTo, runId }: DeliveryOptions,
+  { replyTo, runId, held }: DeliveryOptions,
   context: Context,
 ): Promise<Delivery[]> {
   const { storeId, ports } = context;
   const deliveries: Delivery[] = [];
   for (const message of prepared.messages) {
+    // Recorded like a run whose process died, so that it can be taken up again.
+    if (!held()) throw conflict(INTERRUPTED);
     const mail = mailOf(message, prepared, sender, replyTo, context);
     const to = message.to.map(({ address }) => address).join(', ');
     const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);

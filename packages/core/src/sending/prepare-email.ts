@@ -94,11 +94,11 @@ export async function prepareEmail(
     fileUrl: (key) => `cid:${key}`,
   };
   const { files, label } = await renderedExtras(message, ending?.unsubscribeLinkLabel ?? '', context);
-  const { attached, linked } = await loadAttachments(files, context);
+  const masker = echoMasker({ secrets, literals: [] });
+  const { attached, linked } = await loadAttachments(files, masker, context);
   const pictures = await loadPictures([content.bodyDesign?.blocks ?? [], header, footer], context);
   const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
   const messages = await composeAll(message, recipients, label, context);
-  const masker = echoMasker({ secrets, literals: [] });
   return {
     messages: messages.map((mail) => ({
       ...mail,

@@ -5,7 +5,7 @@ import { liquidReferences } from '../liquid/references.js';
 
 /** Every text of a mail that may hold Liquid, conditions of blocks included. */
 export function textsOf(
-  { subject, previewText, body, bodyDesign }: LanguageContent,
+  { subject, previewText, body, bodyDesign, attachments = [] }: LanguageContent,
   edges: (readonly Block[] | null)[],
 ): string[] {
   const designs: Design[] = [
@@ -15,7 +15,8 @@ export function textsOf(
   const inDesigns = designs.flatMap((design) =>
     designTexts(design).map(({ text, kind }) => (kind === 'condition' ? `{% if ${text} %}{% endif %}` : text)),
   );
-  return [subject, previewText, body ?? '', ...inDesigns];
+  const files = attachments.flatMap((file) => [file.filename, 'url' in file ? file.url : '']);
+  return [subject, previewText, body ?? '', ...files, ...inDesigns];
 }
 
 /** The secrets and variables that a mail names, its last words included. */
