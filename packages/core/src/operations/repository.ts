@@ -52,7 +52,7 @@ export const repository = {
       });
       // Now, so that nothing that is saved next comes before it; a host that dies here leaves the rest to the job.
       const importMore = () => ports.transaction((tx) => tx.repositories.importMore(storeId, fresh, IMPORTS, now));
-      while (await importMore());
+      for (let batch = 1; await importMore(); batch++) context.progress?.(`${batch * IMPORTS} layouts queued`);
       return status(context);
     },
   }),

@@ -71,8 +71,8 @@ export function personalMasker(rules: PersonalRules = {}, report: Report = () =>
     else if (typeof value !== 'object' || value === null || setting.untouched || meaning?.untouched)
       put(holder, key, value);
     else if (depth >= DEEPEST) put(holder, key, HIDDEN);
-    else if (typeof (value as any).toJSON === 'function')
-      visit(holder, key, (value as any).toJSON(), setting, meaning, depth + 1, level);
+    else if ('toJSON' in value && typeof value.toJSON === 'function')
+      visit(holder, key, value.toJSON(), setting, meaning, depth + 1, level);
     else if (Array.isArray(value)) {
       const list: unknown[] = [];
       put(holder, key, list);
