@@ -6,6 +6,8 @@ export default defineConfig({
   // Tests import the packages by name and get their TypeScript source. Under `ssr`: plain resolve.conditions is ignored here.
   ssr: { resolve: { conditions: ['@sendstep/source', 'module', 'node', 'development|production'] } },
   test: {
+    // A build server says that it shows colours; what the tests read has none anywhere.
+    env: { NO_COLOR: '1' },
     projects: [
       { extends: true as const, test: { name: 'house', include: ['test/**/*.test.ts'] } },
       ...packages.map((name) => ({

@@ -47,9 +47,9 @@ const REFERENCES = `{% assign a = variables.items %}${'{% assign a = a | concat:
 const HANGING = `${REFERENCES}{{ a | sort_natural: "t" | size }}{{ a | where: "t", variables.y | size }}`;
 const hang = (pool: LiquidPool, storeId = 'hostile') => render(pool, HANGING, { storeId, variables: LONG });
 
-/** A second of work, until the renderer's own limit ends it and says where. */
+/** A second of work, until one of the renderer's own limits ends it and says where; a fast machine meets the other first. */
 const LASTING = `${'{% for i in (1..1000) %}'.repeat(6)}${'{% endfor %}'.repeat(6)}`;
-const LASTED = { error: 'line 1, column 121: takes too long' };
+const LASTED = { error: expect.stringMatching(/^line 1, column 121: (takes too long|uses too much memory)$/) };
 
 describe('the pool', () => {
   const pool = liquidPool({ size: 2 });
@@ -65,10 +65,13 @@ describe('a hostile template ends in time, with a reason', { retry: 2 }, () => {
   const pool = liquidPool({ size: 2 });
   afterAll(() => pool.close());
   it.each([
-    ['a text compared a thousand times by where', `${REFERENCES}{{ a | where: "t", variables.y | size }}`],
-    ['by find', `${REFERENCES}{{ a | find: "t", variables.y }}`],
-    ['by has', `${REFERENCES}{{ a | has: "t", variables.y }}`],
-    ['by reject', `${REFERENCES}{{ a | reject: "t", variables.y | size }}`],
+    [
+      'a text compared a thousand times by where',
+      `${REFERENCES}${'{{ a | where: "t", variables.y | size }}'.repeat(20)}`,
+    ],
+    ['by find', `${REFERENCES}${'{{ a | find: "t", variables.y }}'.repeat(20)}`],
+    ['by has', `${REFERENCES}${'{{ a | has: "t", variables.y }}'.repeat(20)}`],
+    ['by reject', `${REFERENCES}${'{{ a | reject: "t", variables.y | size }}'.repeat(20)}`],
     ['by sort_natural', `${REFERENCES}{{ a | sort_natural: "t" | size }}{{ a | sort_natural: "t" | size }}`],
     ['printed as JSON', `${REFERENCES}{{ a | json | size }}`],
     ['joined', `${REFERENCES}{{ a | map: "t" | join | size }}`],
