@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { SendstepError } from './errors.js';
 import type { Cipher, Vault } from './ports/cipher.js';
+import { randomSupply } from './random-supply.js';
 
 export const MASTER_KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -9,8 +10,7 @@ const VERSION = 'v1';
 const MOST_DATA_KEYS = 10_000;
 
 /** AES-256-GCM; the text is bound to where it belongs. */
-function encrypt(key: Uint8Array, text: Uint8Array, binding: string): string {
-  const iv = randomBytes(IV_BYTES);
+function encrypt(key: Uint8Array, iv: Uint8Array, text: Uint8Array, binding: string): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(binding));
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
@@ -31,6 +31,7 @@ const keyId = (key: Uint8Array) =>
  * open; it is asked again when a key is missing, so that a rotation reaches running processes.
  */
 export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
+  const random = randomSupply();
   const known = new Map<string, Uint8Array>();
   const dataKeys = new Map<string, Buffer>();
   const load = () => {
@@ -42,7 +43,7 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
 
   const wrap = (storeId: string, dataKey: Uint8Array) => {
     const master = load();
-    return `${VERSION}.${keyId(master)}.${encrypt(master, dataKey, bound('data key', storeId))}`;
+    return `${VERSION}.${keyId(master)}.${encrypt(master, random(IV_BYTES), dataKey, bound('data key', storeId))}`;
   };
   const masterOf = (wrapped: string) => {
     const [, id = ''] = wrapped.split('.');
@@ -64,7 +65,7 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
   return {
     newDataKey: async (storeId) => wrap(storeId, randomBytes(MASTER_KEY_BYTES)),
     async seal(vault, { table, id }, text) {
-      return `${VERSION}.${encrypt(unwrap(vault), Buffer.from(text), bound(table, vault.storeId, id))}`;
+      return `${VERSION}.${encrypt(unwrap(vault), random(IV_BYTES), Buffer.from(text), bound(table, vault.storeId, id))}`;
     },
     async open(vault, { table, id }, sealed) {
       const dataKey = unwrap(vault);

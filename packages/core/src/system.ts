@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from './ports/clock.js';
 import type { Ids } from './ports/ids.js';
+import { randomSupply } from './random-supply.js';
 
 export const systemClock: Clock = { now: () => Date.now() };
 
@@ -11,6 +12,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 export function systemIds(clock: Clock = systemClock): Ids {
   let last = 0;
   let counter = 0;
+  const supply = randomSupply();
   return {
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     uuid() {
@@ -22,7 +24,7 @@ export function systemIds(clock: Clock = systemClock): Ids {
         last++;
         counter = 0;
       }
-      const random = randomBytes(8);
+      const random = supply(8);
       random[0] = (random[0]! & 0x3f) | 0x80;
       const time = last.toString(16).padStart(12, '0');
       const tail = random.toString('hex');

@@ -16,7 +16,7 @@ import { countByDay, fold } from './execution-counts.js';
 import { findPage, readPage } from './execution-pages.js';
 import { prune } from './execution-pruning.js';
 import { addCounts, hourOf, newTally } from './execution-tally.js';
-import { quick } from './quick.js';
+import { quick, quickChanges } from './quick.js';
 import { inTransaction } from './retry-transaction.js';
 import { byId, insertMany, isId } from './rows.js';
 
@@ -97,6 +97,10 @@ const writeEnded = (storeId: string, execution: EndedExecution) => ({
   dirty: 0,
 });
 
+const CLOSE = `update executions
+  set status = ?, summary = ?, error = ?, sealed = ?, finished_at = ?, attempts = ?, expires_at = null, dirty = 1
+  where store_id = ? and id = ? and status = 'PENDING'`;
+
 export function knexExecutionStore(database: Database): ExecutionStore {
   const { knex, dialect } = database;
   const now = NOW_MS[dialect];
@@ -137,17 +141,10 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       }
     },
     async close(storeId, id, outcome) {
-      const closed = await pending(storeId, id).update({
-        status: outcome.status,
-        summary: outcome.summary,
-        error: outcome.error,
-        sealed: outcome.sealed,
-        finished_at: outcome.finishedAt,
-        attempts: outcome.attempts,
-        expires_at: null,
-        dirty: 1,
-      });
-      return closed > 0;
+      if (!isId(id)) return false;
+      const { status, summary, error, sealed, finishedAt, attempts } = outcome;
+      const values = [status, summary, error, sealed, finishedAt, attempts];
+      return (await quickChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
     extend: async (storeId, id, leaseMs) => (await pending(storeId, id).update({ expires_at: untilIn(leaseMs) })) > 0,
     find: async (storeId, id) => read(await one(storeId, id).first(ALL)),

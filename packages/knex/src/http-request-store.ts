@@ -1,6 +1,6 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { quick } from './quick.js';
+import { quickRows } from './quick.js';
 import { byId, isId, listRows } from './rows.js';
 
 interface SummaryRow {
@@ -51,9 +51,7 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
   return {
     async find(storeId, id) {
       if (!isId(id)) return undefined;
-      const answer = await quick<Row[] | [Row[]]>(knex, FIND, [storeId, id]);
-      const [row] = Array.isArray(answer[0]) ? answer[0] : (answer as Row[]);
-      return read(row);
+      return read((await quickRows<Row>(knex, FIND, [storeId, id]))[0]);
     },
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
     async list(storeId, slice) {

@@ -10,8 +10,8 @@ interface Client {
 
 /**
  * Runs one statement past Knex's builder and runner, which cost more than the statement itself: of 104 µs for a record on
- * SQLite 46 are left. For the two statements of every request and the record of every run; anything else is written with Knex. Answers what the driver
- * answers: rows on SQLite, `[result, fields]` on MySQL.
+ * SQLite 46 are left. For the statements of every request and of every run; anything else is written with Knex. Answers
+ * what the driver answers: rows or a result on SQLite, `[rows or result, fields]` on MySQL.
  */
 export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
   if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
@@ -23,4 +23,16 @@ export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Pr
   } finally {
     await client.releaseConnection(connection);
   }
+}
+
+/** The rows of a query, past Knex. */
+export async function quickRows<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T[]> {
+  const answer = await quick<T[] | [T[]]>(knex, sql, bindings);
+  return Array.isArray(answer[0]) ? answer[0] : (answer as T[]);
+}
+
+/** How many rows a statement changed, past Knex. */
+export async function quickChanges(knex: Knex, sql: string, bindings: unknown[]): Promise<number> {
+  const answer = await quick<{ changes: number } | [{ affectedRows: number }]>(knex, sql, bindings);
+  return Array.isArray(answer) ? answer[0].affectedRows : answer.changes;
 }

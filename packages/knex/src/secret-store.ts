@@ -1,6 +1,7 @@
 import { isSecretName, type SecretRow, type SecretStore, type SecretSummary } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
+import { quickRows } from './quick.js';
 import { listRows } from './rows.js';
 
 interface ClearRow {
@@ -47,7 +48,8 @@ export function knexSecretStore(knex: Knex): SecretStore {
     async findMany(storeId, names) {
       const known = names.filter(isSecretName);
       if (known.length === 0) return [];
-      return (await knex('secrets').where({ store_id: storeId }).whereIn('name', known).select(ALL)).map(read);
+      const sql = `select ${ALL.join()} from secrets where store_id = ? and name in (${known.map(() => '?').join()})`;
+      return (await quickRows<Row>(knex, sql, [storeId, ...known])).map(read);
     },
     lock: async (storeId, name) => readOne(await one(storeId, name).forUpdate().first(ALL)),
     async list(storeId, slice) {

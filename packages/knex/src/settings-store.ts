@@ -1,11 +1,19 @@
 import type { Settings, SettingsStore } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { quickRows } from './quick.js';
+
+interface Row {
+  settings: string;
+}
 
 export function knexSettingsStore(knex: Knex): SettingsStore {
   const one = (storeId: string) => knex('store_settings').where({ store_id: storeId });
-  const read = (row: { settings: string } | undefined): Partial<Settings> => (row ? JSON.parse(row.settings) : {});
+  const read = (row: Row | undefined): Partial<Settings> => (row ? JSON.parse(row.settings) : {});
   return {
-    find: async (storeId) => read(await one(storeId).first('settings')),
+    find: async (storeId) => {
+      const sql = 'select settings from store_settings where store_id = ?';
+      return read((await quickRows<Row>(knex, sql, [storeId]))[0]);
+    },
     async lock(storeId) {
       // A row that is not there cannot be locked. Writing the key over itself locks one that is, and changes nothing.
       const row = { store_id: storeId, settings: '{}' };

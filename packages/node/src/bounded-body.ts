@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
@@ -14,17 +15,26 @@ const DECODERS: Record<string, (firstByte: number) => Transform> = {
   deflate: (firstByte) => ((firstByte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 };
 
+interface Body extends Readable {
+  bytes(): Promise<Uint8Array>;
+}
+
 /** Reads a body, unpacked, keeps its first bytes, and ends the connection when there is more than anyone needs. */
 export async function readBody(
-  body: Readable,
-  contentEncoding: string | string[] | undefined,
+  body: Body,
+  headers: IncomingHttpHeaders,
   keepBytes: number,
 ): Promise<{ bytes: Uint8Array; truncated: boolean }> {
+  const encodings = encodingsOf(headers['content-encoding']);
+  // The usual case, without a loop over the stream: all of it is kept, and no more than it announces can come.
+  if (encodings.length === 0 && Number(headers['content-length']) <= keepBytes) {
+    return { bytes: await body.bytes(), truncated: false };
+  }
   const most = Math.max(MOST_BYTES_READ, keepBytes);
   const kept: Uint8Array[] = [];
   let read = 0;
   try {
-    for await (const chunk of unpack(body, encodingsOf(contentEncoding))) {
+    for await (const chunk of unpack(body, encodings)) {
       if (read < keepBytes) kept.push(chunk.subarray(0, keepBytes - read));
       read += chunk.length;
       if (read > most) break;

@@ -1,4 +1,5 @@
-import { setMaxListeners } from 'node:events';
+import { EventEmitter, setMaxListeners } from 'node:events';
+import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpAnswer, type HttpClient, HttpFailure } from '@sendstep/core';
 import { Agent, type Dispatcher } from 'undici';
@@ -51,6 +52,7 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
     async allows(text) {
       const url = webUrl(text);
       if (!url) return false;
+      if (isIP(hostOf(url))) return guard.allows(hostOf(url));
       const reachable = reachableAddresses(hostOf(url), guard, resolve).then(
         () => true,
         (error) => !(error instanceof HttpFailure && error.reason === 'address_not_allowed'),
@@ -60,7 +62,7 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
     async send(request) {
       const deadline = startDeadline(request.timeoutMs);
       try {
-        const answer = follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.signal);
+        const answer = follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.stop);
         // The agent does not hear of the deadline before it is connected, and a name may never be looked up.
         return await Promise.race([answer, deadline.passed]);
       } finally {
@@ -74,14 +76,15 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
   };
 }
 
-async function follow(agent: Agent, first: Hop, keepBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
+async function follow(agent: Agent, first: Hop, keepBytes: number, stop: Stop): Promise<HttpAnswer> {
   let hop = first;
   for (let redirects = 0; ; redirects++) {
     try {
-      const response = await exchange(agent, hop, signal);
+      const response = await exchange(agent, hop, stop);
       const next = nextHop(hop, response.statusCode, [response.headers.location ?? []].flat()[0]);
       if (!next) return await answerOf(hop, response, keepBytes);
-      response.body.dump({ limit: DROPPED_BYTES, signal }).catch(() => {});
+      stop.once('abort', () => response.body.destroy());
+      response.body.dump({ limit: DROPPED_BYTES }).catch(() => {});
       hop = next;
     } catch (error) {
       const { reason, message } = httpFailureOf(error, hop.url);
@@ -93,20 +96,23 @@ async function follow(agent: Agent, first: Hop, keepBytes: number, signal: Abort
   }
 }
 
-const exchange = (agent: Agent, { method, url, headers, body }: Hop, signal: AbortSignal) =>
+const exchange = (agent: Agent, { method, url, headers, body }: Hop, stop: Stop) =>
   agent.request({
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
     // Values go out a byte for a character; letters that need more go as UTF-8.
-    headers: headers.flatMap(([name, value]) => [name, Buffer.from(value).toString('latin1')]),
+    headers: headers.flatMap(([name, value]) => [name, isAscii(value) ? value : Buffer.from(value).toString('latin1')]),
     ...(body === undefined ? {} : { body }),
-    signal,
+    signal: stop,
   });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
 async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
   const { statusCode, statusText, headers, body } = response;
-  const { bytes, truncated } = await readBody(body, headers['content-encoding'], keepBytes);
+  const { bytes, truncated } = await readBody(body, headers, keepBytes);
   return {
     status: statusCode,
     statusText,
@@ -117,25 +123,33 @@ async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: 
   };
 }
 
+/** What ends a request on its way. The agent takes an AbortSignal as well; making and ending one is a sixth of the request. */
+type Stop = EventEmitter & { aborted: boolean; reason?: HttpFailure };
+
 /** One for everything: looking up, connecting, headers, body and redirects. What still runs at the end is aborted. */
 function startDeadline(timeoutMs: number) {
-  const controller = new AbortController();
+  const stop: Stop = Object.assign(new EventEmitter(), { aborted: false });
+  const abort = (reason: HttpFailure) => {
+    Object.assign(stop, { aborted: true, reason });
+    stop.emit('abort');
+  };
   let timer: NodeJS.Timeout;
   const passed = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const failure = new HttpFailure('timeout', `no complete answer within ${timeoutMs / 1000} s`);
       reject(failure);
-      controller.abort(failure);
+      abort(failure);
     }, timeoutMs);
   });
   return {
-    signal: controller.signal,
+    stop,
     passed,
     end() {
       clearTimeout(timer);
-      controller.abort();
+      abort(ENDED);
     },
   };
 }
 
+const ENDED = new HttpFailure('timeout', 'the request has ended');
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');

@@ -69,6 +69,7 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
 }
 
 function withoutLogin(url: URL): URL {
+  if (url.username === '' && url.password === '') return url;
   const clean = new URL(url);
   clean.username = '';
   clean.password = '';

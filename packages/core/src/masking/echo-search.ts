@@ -72,10 +72,13 @@ export function echoSearch(values: readonly string[]) {
     filter[at] = 1;
   }
 
+  /** Of what is looked for inside words. */
+  const shortest = all.at(-1)?.text.length ?? Number.POSITIVE_INFINITY;
   return {
-    isEmpty: all.length === 0 && short.length === 0,
-    /** Of what is looked for inside words. */
-    shortest: all.at(-1)?.text.length ?? Number.POSITIVE_INFINITY,
+    shortest,
+    /** Whether a text is long enough to hold a value, or the start of one: no reading is longer than its text. */
+    fits: (text: string, cut: boolean): boolean =>
+      text !== '' && (short.length > 0 || (cut ? all.length > 0 : text.length >= shortest)),
     /** Where values stand in a reading. Of a text that was cut off at `cutAt`, also the start of a value at its end. */
     find(view: View, cutAt?: number): Echo[] {
       const found: Echo[] = [];

@@ -33,12 +33,12 @@ export function echoMasker(known: { secrets: Record<string, string>; literals: r
       for (const each of search.find(reading, cut ? text.length : undefined)) found.push(each);
       if (!nested) for (const each of search.findShort(reading)) found.push(each);
     }
-    const written = writtenByUs(text, names);
+    const written = found.length > 0 ? writtenByUs(text, names) : [];
     return found.filter(({ start, end }) => !written.some((each) => each.start <= start && end <= each.end));
   }
 
   function echoes(text: string, cut = false): string {
-    if (search.isEmpty || text === '') return text;
+    if (!search.fits(text, cut)) return text;
     return edited(text, echoEdits(text, find(text, cut), shown));
   }
 

@@ -15,7 +15,9 @@ import { Variables } from './variables.js';
 
 const DEFAULT_LEASE_MS = 60_000;
 
-const summaryOfRow = (row: HttpRequestRow | undefined) => (row ? summaryOf(row) : '');
+/** What is said of a request before it is rendered, and of one that never is. */
+const summaryOfRow = async (row: HttpRequestRow | undefined, { remembered }: Context): Promise<string> =>
+  row ? remembered(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
 
 /** Answers the outcome as it is recorded, or undefined when only the record tells. */
 async function runStep(
@@ -36,7 +38,7 @@ async function runStep(
     await closeExecution(context, id, {
       status: 'FAILED',
       error: refused ? shownError(error.message) : 'internal error',
-      summary: summaryOfRow(row),
+      summary: await summaryOfRow(row, context),
       finishedAt,
       attempts: 0,
       request: null,
@@ -74,7 +76,7 @@ export const runHttpRequest = {
         origin: 'step' as const,
         stepReference: stepReference ?? '',
         locale: '',
-        summary: summaryOfRow(row),
+        summary: await summaryOfRow(row, context),
         startedAt: ports.clock.now(),
       };
       const started = await startExecution(context, {

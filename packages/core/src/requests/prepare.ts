@@ -1,15 +1,14 @@
-import { type HttpRequestContent, type HttpRequestRow, httpRequestPlace } from '../domain/http-request.js';
+import type { HttpRequestRow } from '../domain/http-request.js';
 import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { invalid } from '../errors.js';
 import { invalidFields } from '../faults.js';
-import { changesSecrets, liquidReferences } from '../liquid/references.js';
-import { credentialLiterals, type EchoMasker, echoMasker, maskBody, type PersonalRules } from '../masking/index.js';
+import { type EchoMasker, echoMasker, type PersonalRules } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { OutgoingRequest, Ports } from '../ports/index.js';
 import { maskingRulesOf } from '../recording.js';
-import { bodyTexts } from './body-texts.js';
-import { type RequestToRender, renderRequest, requestSecretNames } from './render.js';
+import { planOf } from './plan.js';
+import { type RequestToRender, renderRequest } from './render.js';
 import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
 
 /** A request that is ready to go out, and what hides its secrets in whatever is said of it. */
@@ -29,13 +28,13 @@ export async function prepareRequest(
   context: Context,
 ): Promise<PreparedRequest> {
   const { storeId, ports } = context;
-  const content: HttpRequestContent = JSON.parse(await context.open(httpRequestPlace(row.id), row.sealed));
+  const plan = await planOf(row, context);
   const [{ rows, values }, settings] = await Promise.all([
-    namedSecrets(content, context),
+    namedSecrets(plan.secretNames, context),
     ports.settings.find(storeId),
   ]);
   const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
-  const request = { ...content, method: row.method, timeoutMs: row.timeoutMs };
+  const request = { ...plan.content, method: row.method, timeoutMs: row.timeoutMs };
   const outgoing = await renderRequest(
     { request, variables, secrets: values, storeId, currency, timeZone },
     ports.liquid,
@@ -47,11 +46,13 @@ export async function prepareRequest(
     throw invalid('url', `this host is not among those that the secret ${names} may be sent to`);
   }
   if (!(await ports.http.allows(outgoing.url))) throw invalid('url', 'address not allowed');
-  const { toShow, derived } = await withoutValues({ request, variables, storeId, currency, timeZone }, outgoing, ports);
-  const masker = echoMasker({ secrets: values, literals: [...credentialLiterals(content), ...derived] });
+  const { toShow, derived } = plan.changesSecrets
+    ? await withoutValues({ request, variables, storeId, currency, timeZone }, plan.secretNames, outgoing, ports)
+    : { toShow: outgoing, derived: [] };
+  const masker = echoMasker({ secrets: values, literals: [...plan.literals, ...derived] });
   const shown = shownRequest(toShow, masker);
   return {
-    outgoing: { ...outgoing, confidentialBody: isConfidential(content.body) },
+    outgoing: { ...outgoing, confidentialBody: plan.confidentialBody },
     masker,
     shown,
     summary: summaryOf(shown),
@@ -60,8 +61,7 @@ export async function prepareRequest(
 }
 
 /** The secrets that a request names, and no others, with their values. */
-async function namedSecrets(content: HttpRequestContent, { storeId, open, ports }: Context) {
-  const names = requestSecretNames(content);
+async function namedSecrets(names: string[], { storeId, open, ports }: Context) {
   const rows: SecretRow[] = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
   const missing = names.flatMap((name) => {
     const row = rows.find((each) => each.name === name);
@@ -81,11 +81,14 @@ async function namedSecrets(content: HttpRequestContent, { storeId, open, ports 
  * changed is not, so that the request is rendered once more with references in the place of values. Where the two
  * differ stands what was made of a secret: a target that shows it is to be hidden too.
  */
-async function withoutValues(job: Omit<RequestToRender, 'secrets'>, outgoing: OutgoingRequest, { liquid }: Ports) {
+async function withoutValues(
+  job: Omit<RequestToRender, 'secrets'>,
+  secretNames: string[],
+  outgoing: OutgoingRequest,
+  { liquid }: Ports,
+) {
   const { url, headers, body } = job.request;
-  const texts = [url, ...Object.values(headers), ...bodyTexts(body).map(({ text }) => text)];
-  if (!texts.some(changesSecrets)) return { toShow: outgoing, derived: [] };
-  const references = requestSecretNames(job.request).map((name) => [name, `{{ secrets.${name} }}`]);
+  const references = secretNames.map((name) => [name, `{{ secrets.${name} }}`]);
   const stored = { ...outgoing, url, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
   // A reference may be no JSON or no address where a value is one: then it is shown as it is stored.
   const toShow = await renderRequest({ ...job, secrets: Object.fromEntries(references) }, liquid).catch(() => stored);
@@ -106,8 +109,3 @@ function differing(text: string, other: string): string {
   for (let at = other.length; end > start && at > start && text[end - 1] === other[at - 1]; at--) end--;
   return text.slice(start, end);
 }
-
-/** Whether a body carries credentials, so that a redirect must not take it to another host. */
-const isConfidential = (body: unknown) =>
-  bodyTexts(body).some(({ text }) => liquidReferences(text).secrets.length > 0) ||
-  JSON.stringify(maskBody(body)) !== JSON.stringify(body);

@@ -3,7 +3,7 @@ import { outgoingHeaderFault } from '../domain/outgoing-headers.js';
 import { fieldPath, invalidFields } from '../faults.js';
 import { clip } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
-import { liquidReferences } from '../liquid/references.js';
+import { printed } from '../liquid/prints.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
 import { bodyTexts, filledBody } from './body-texts.js';
 
@@ -23,12 +23,6 @@ interface Fault {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the parser of urls takes some of them out without a word
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-
-/** The secrets that a request names, each once. */
-export function requestSecretNames({ url, headers, body }: HttpRequestContent): string[] {
-  const texts = [url, ...Object.values(headers), ...bodyTexts(body).map(({ text }) => text)];
-  return [...new Set(texts.flatMap((text) => liquidReferences(text).secrets))];
-}
 
 /**
  * From a stored request to what goes out. What cannot render, or is no url, header or JSON afterwards, is `invalid`, by
@@ -77,15 +71,16 @@ export async function renderRequest(
   };
 }
 
-/** What holds no Liquid does not go to the renderer, which may be another process. */
+/** What holds no Liquid, or only prints values, does not go to the renderer, which may be another process. */
 async function renderTexts(
   texts: string[],
   job: Omit<RequestToRender, 'request'>,
   liquid: LiquidRenderer,
 ): Promise<RenderedPart[]> {
-  const parts = texts.filter(hasLiquid).map((text) => ({ text, mode: 'text' as const }));
+  const known = texts.map((text) => (hasLiquid(text) ? printed(text, job) : text));
+  const parts = texts.filter((_, i) => known[i] === undefined).map((text) => ({ text, mode: 'text' as const }));
   const rendered = (parts.length > 0 ? await liquid.render({ ...job, parts }) : []).values();
-  return texts.map((text) => (hasLiquid(text) ? rendered.next().value! : { text }));
+  return known.map((text) => (text === undefined ? rendered.next().value! : { text }));
 }
 
 const isEmpty = (body: string) => body.trim() === '';

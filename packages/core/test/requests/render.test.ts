@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SendstepError } from '../../src/errors.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
-import { type RequestToRender, renderRequest, requestSecretNames } from '../../src/requests/render.js';
+import { planRequest } from '../../src/requests/plan.js';
+import { type RequestToRender, renderRequest } from '../../src/requests/render.js';
 
 type Request = RequestToRender['request'];
 const base: Request = { method: 'POST', url: 'https://api.example.com/x', headers: {}, body: '', timeoutMs: 5000 };
@@ -146,7 +147,11 @@ it('a request names its secrets in url, headers and body, each once, and not in 
       x: '{% comment %}{{ secrets.NO }}{% endcomment %}',
     },
   };
-  expect(requestSecretNames(request)).toEqual(['URL', 'TOKEN', 'DEEP']);
-  expect(requestSecretNames({ ...request, body: '{"a":{{ secrets.TEXT | json }}}' })).toEqual(['URL', 'TOKEN', 'TEXT']);
-  expect(requestSecretNames({ url: 'https://a.example/', headers: {}, body: null })).toEqual([]);
+  expect(planRequest(request).secretNames).toEqual(['URL', 'TOKEN', 'DEEP']);
+  expect(planRequest({ ...request, body: '{"a":{{ secrets.TEXT | json }}}' }).secretNames).toEqual([
+    'URL',
+    'TOKEN',
+    'TEXT',
+  ]);
+  expect(planRequest({ url: 'https://a.example/', headers: {}, body: null }).secretNames).toEqual([]);
 });
