@@ -5,12 +5,13 @@ import { type Configuration, compose, createLogger } from '@sendstep/node';
 import { requireDatabase, UsageError } from './backend.js';
 import { release } from './release.js';
 
-/** Serves the tools over stdio, on the database or through a remote host, until the client goes. */
+/** Serves the tools over stdio, on the database or through a remote host, until the client goes or a signal comes. */
 export async function serveTools(config: Configuration): Promise<void> {
   const { apiKey: key, remoteUrl: url } = config;
   if (!key) throw new UsageError('a key is needed: set SENDSTEP_API_KEY');
   const logger = createLogger();
   const onError = (error: unknown) => logger.error(describeFault(error), 'fault');
+  endInputOnSignal();
   try {
     if (url) return await serveStdioRemote({ url, key, onError });
     requireDatabase(config);
@@ -20,4 +21,13 @@ export async function serveTools(config: Configuration): Promise<void> {
     const badKey = error instanceof SendstepError && error.code === 'unauthenticated';
     throw badKey ? new UsageError('SENDSTEP_API_KEY: not a valid key') : error;
   }
+}
+
+/** A signal ends like the end of the input: what was asked is answered first. A second one ends the process at once. */
+function endInputOnSignal(): void {
+  const onSignal = () => {
+    if (process.stdin.destroyed) process.exit(130);
+    process.stdin.destroy();
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 }

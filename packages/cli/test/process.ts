@@ -1,11 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const BIN = join(import.meta.dirname, '../src/bin.ts');
 export const NODE_ARGUMENTS = ['--conditions=@sendstep/source', '--import', 'tsx', BIN];
+
+const PACKAGES = join(import.meta.dirname, '../..');
+const BUILT = join(PACKAGES, 'cli/dist/bin.js');
+const newest = (directory: string) =>
+  Math.max(
+    ...readdirSync(directory, { recursive: true }).map((name) => statSync(join(directory, String(name))).mtimeMs),
+  );
+
+/** Whether the build is not older than the sources, as it is in `npm test`. */
+export function isBuilt(): boolean {
+  const sources = readdirSync(PACKAGES).map((name) => newest(join(PACKAGES, name, 'src')));
+  return existsSync(BUILT) && statSync(BUILT).mtimeMs >= Math.max(...sources);
+}
+
+/** Like NODE_ARGUMENTS, but of the build where there is one: it starts in a third of the time. */
+export const commandLine = () => (isBuilt() ? [BUILT] : NODE_ARGUMENTS);
 
 export interface Outcome {
   code: number | null;

@@ -67,6 +67,7 @@ export type { Snapshot } from './domain/snapshot.js';
 export { type DayCount, dayOf } from './domain/stats.js';
 export type { StepSecret } from './domain/step-signature.js';
 export type { RetiredStore, Store } from './domain/store.js';
+export { MAX_TRANSLATIONS } from './domain/translation.js';
 export type { Unsubscribe, UnsubscribeSource } from './domain/unsubscribe.js';
 export {
   type Part,

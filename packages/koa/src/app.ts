@@ -151,8 +151,8 @@ function toolHandler(tools: ToolServer, logger: Logger): Middleware {
     });
     if (answer.budget) setBudgetHeaders(ctx, answer.budget);
     if (answer.headers) ctx.set(answer.headers);
-    ctx.status = answer.status;
-    ctx.type = 'application/json';
+    // Typed as JSON, Koa would write an empty body as the text `null`.
+    if (answer.json !== undefined) ctx.type = 'application/json';
     ctx.body = answer.json ?? null;
     // Koa turns an empty body into 204; a tool server's 202 has to stay one.
     ctx.status = answer.status;

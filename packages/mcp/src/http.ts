@@ -9,8 +9,10 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, type App, type BudgetState, SendstepError } from '@sendstep/core';
 import { TOOL_LISTS } from './definitions.js';
-import { createMethods, type OnError, type Result } from './methods.js';
+import { createMethods } from './methods.js';
 import { type Origins, originFault } from './origin.js';
+import { isPlainRequest } from './plain-messages.js';
+import type { OnError, Result } from './request.js';
 import type { RpcError } from './rpc-error.js';
 
 /** One HTTP request, as a host hands it over. */
@@ -135,7 +137,11 @@ async function readMessages(
   if (sent.length > MOST_MESSAGES) {
     return refuse(400, -32600, `Invalid Request: Batch must not exceed ${MOST_MESSAGES} messages`);
   }
-  const parsed = sent.map((message) => JSONRPCMessageSchema.safeParse(message));
+  const parsed = sent.map((message) =>
+    isPlainRequest(message)
+      ? { success: true as const, data: message as JSONRPCMessage }
+      : JSONRPCMessageSchema.safeParse(message),
+  );
   // Nothing runs when one message is malformed: a batch that ran in part cannot be sent again.
   if (sent.length === 0 || !parsed.every(({ success }) => success)) {
     return refuse(400, -32600, 'Invalid Request: not a JSON-RPC message');

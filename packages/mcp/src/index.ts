@@ -7,7 +7,14 @@ export {
   type ToolServerOptions,
 } from './http.js';
 export { INSTRUCTIONS } from './instructions.js';
-export type { OnError } from './methods.js';
+export { PROMPTS, type PromptDefinition, type PromptName } from './prompts.js';
+export type { OnError } from './request.js';
+export {
+  LAYOUT_SCHEMA,
+  LAYOUT_TEMPLATE,
+  type ResourceDefinition,
+  type ResourceTemplateDefinition,
+} from './resources.js';
 export { createMcpServer, type McpServerOptions } from './server.js';
 export { type StdioOptions, serveStdio } from './stdio.js';
 export { serveStdioRemote } from './stdio-remote.js';

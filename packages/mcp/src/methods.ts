@@ -1,21 +1,31 @@
 import {
   CallToolRequestSchema,
   InitializeRequestSchema,
-  type JSONRPCRequest,
   LATEST_PROTOCOL_VERSION,
   ListToolsRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type Admitted, type InputOf, isLevel, SendstepError } from '@sendstep/core';
+import { type Admitted, type InputOf, SendstepError } from '@sendstep/core';
+import { complete } from './completions.js';
 import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
 import { INSTRUCTIONS } from './instructions.js';
+import { isPlainCall } from './plain-messages.js';
+import { promptMethods } from './prompt-methods.js';
+import {
+  levelOf,
+  type Method,
+  type OnError,
+  parse,
+  quote,
+  type Request,
+  type Result,
+  refuseCursor,
+} from './request.js';
+import { resourceMethods } from './resource-methods.js';
 import { internalError, invalidParams, RpcError, refusedAtTheDoor } from './rpc-error.js';
 
-/** Told of what is nobody's business outside: unexpected errors, and storage that does not answer. */
-export type OnError = (error: unknown) => void;
-export type Result = Record<string, unknown>;
-type Request = Pick<JSONRPCRequest, 'method' | 'params'>;
-type Method = (request: Request, admitted: Admitted, onError: OnError) => Result | Promise<Result>;
+/** What the server can do. Nothing is announced later: there is no stream to announce it on. */
+export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
 /** Answers one JSON-RPC request, whatever carried it here. Throws nothing but `RpcError`. */
 export type Call = (request: Request, admit: () => Promise<Admitted>, onError: OnError) => Promise<Result>;
@@ -28,6 +38,9 @@ export function createMethods({ version }: { version: string }): Call {
       ping: () => ({}),
       'tools/list': listTools,
       'tools/call': callTool,
+      ...resourceMethods,
+      ...promptMethods,
+      'completion/complete': complete,
     } satisfies Record<string, Method>),
   );
   return async (request, admit, onError) => {
@@ -49,26 +62,23 @@ function initialize(request: Request, version: string): Result {
   const { protocolVersion } = parse(InitializeRequestSchema, request);
   return {
     protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion) ? protocolVersion : LATEST_PROTOCOL_VERSION,
-    capabilities: { tools: {} },
+    capabilities: CAPABILITIES,
     serverInfo: { name: 'sendstep', title: 'Sendstep', version },
     instructions: INSTRUCTIONS,
   };
 }
 
-const levelOf = ({ context: { level } }: Admitted) => (isLevel(level) ? level : 'execute');
-const toolsOf = (admitted: Admitted) => TOOLS_BY_LEVEL[levelOf(admitted)];
-
 function listTools(request: Request, admitted: Admitted): Result {
-  // The list fits on one page, so that no cursor was ever handed out.
-  if (parse(ListToolsRequestSchema, request)?.cursor) throw invalidParams('unknown cursor');
+  refuseCursor(ListToolsRequestSchema, request);
   return TOOL_LISTS[levelOf(admitted)];
 }
 
 async function callTool(request: Request, admitted: Admitted, onError: OnError): Promise<Result> {
-  const { name, arguments: input = {} } = parse(CallToolRequestSchema, request);
-  const tool = toolsOf(admitted).get(name);
+  const { params } = request;
+  const { name, arguments: input = {} } = isPlainCall(params) ? params : parse(CallToolRequestSchema, request);
+  const tool = TOOLS_BY_LEVEL[levelOf(admitted)].get(name);
   // The same for a tool above the key's level: it is absent, not refused.
-  if (!tool) throw invalidParams(`unknown tool ${JSON.stringify(name.slice(0, 100))}`);
+  if (!tool) throw invalidParams(`unknown tool ${quote(name)}`);
   try {
     const output = await admitted.run(tool.operation, input as InputOf<typeof tool.operation>);
     return { content: [text(JSON.stringify(output))], structuredContent: output };
@@ -85,16 +95,3 @@ const refusalTexts = (error: SendstepError, { line }: Tool) =>
 
 const text = (text: string) => ({ type: 'text', text });
 const isOutage = (error: unknown) => error instanceof SendstepError && error.code === 'unavailable';
-
-interface RequestSchema<T> {
-  safeParse(
-    request: unknown,
-  ): { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
-}
-
-function parse<T extends { params?: unknown }>(schema: RequestSchema<T>, request: Request): T['params'] {
-  const parsed = schema.safeParse(request);
-  if (parsed.success) return parsed.data.params;
-  const [issue] = parsed.error.issues;
-  throw invalidParams(`${issue?.path.join('.')}: ${issue?.message}`);
-}

@@ -15,6 +15,8 @@ export class RpcError extends Error {
 }
 
 export const invalidParams = (message: string) => new RpcError(-32602, `Invalid params: ${message}`);
+/** The code that the revisions have for it. */
+export const resourceNotFound = (message: string) => new RpcError(-32002, `Resource not found: ${message}`);
 export const internalError = () => new RpcError(-32603, 'internal error');
 
 /** Outside the range that JSON-RPC reserves, an application's codes are its own: these are the statuses of REST. */

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { App } from '@sendstep/core';
-import { createMethods, type OnError } from './methods.js';
+import { CAPABILITIES, createMethods } from './methods.js';
+import type { OnError } from './request.js';
 
 export interface McpServerOptions {
   version: string;
@@ -12,7 +13,7 @@ export interface McpServerOptions {
 /** The same tools on the SDK's server, for stdio and for programs that bring a transport. One server per connection. */
 export function createMcpServer(app: App, { version, getKey, onError = () => {} }: McpServerOptions): Server {
   const call = createMethods({ version });
-  const server = new Server({ name: 'sendstep', version }, { capabilities: { tools: {} } });
+  const server = new Server({ name: 'sendstep', version }, { capabilities: CAPABILITIES });
   // The SDK answers these two by itself, without asking for a key; and what its handlers for single methods refuse, they
   // refuse as an internal error with zod's report. So everything falls through to the table.
   server.removeRequestHandler('initialize');

@@ -4,10 +4,22 @@ import { SendstepError } from '@sendstep/core';
 import type { StdioOptions } from './stdio.js';
 import { answered, clientGone, withoutInput } from './stdio-end.js';
 
+/** A run may take half a minute on its own; a host that says nothing for so long is not going to. */
+const ANSWER_WITHIN_MS = 90_000;
+
 /** Like `serveStdio`, but through the tool server of a running host: every message is one POST there. */
-export async function serveStdioRemote(options: StdioOptions & { url: string }): Promise<void> {
-  const { url, key, stdin = process.stdin, stdout = process.stdout, onError = () => {} } = options;
-  const post = (message: unknown) => postMessage(url, key, message);
+export async function serveStdioRemote(
+  options: StdioOptions & { url: string; answerWithinMs?: number },
+): Promise<void> {
+  const {
+    url,
+    key,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    stdin = process.stdin,
+    stdout = process.stdout,
+    onError = () => {},
+  } = options;
+  const post = (message: unknown) => postMessage(url, key, message, answerWithinMs);
   await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
 
   const transport = new StdioServerTransport(stdin, stdout);
@@ -36,7 +48,12 @@ export async function serveStdioRemote(options: StdioOptions & { url: string }):
 }
 
 /** The host's answer to one message; undefined when it has none. What is no JSON-RPC answer becomes an error. */
-async function postMessage(url: string, key: string, message: unknown): Promise<object | undefined> {
+async function postMessage(url: string, key: string, message: unknown, withinMs: number): Promise<object | undefined> {
+  const { origin } = new URL(url);
+  const unreachable = (error: Error) => {
+    const reason = error.name === 'TimeoutError' ? `no answer within ${withinMs / 1000} s` : codeOf(error);
+    throw new SendstepError('unavailable', `cannot reach ${origin} (${reason})`);
+  };
   const response = await fetch(`${url}/api/mcp`, {
     method: 'POST',
     headers: {
@@ -45,13 +62,22 @@ async function postMessage(url: string, key: string, message: unknown): Promise<
       accept: 'application/json, text/event-stream',
     },
     body: JSON.stringify(message),
-  }).catch((error: Error) => {
-    const reason = (error.cause as { code?: string } | undefined)?.code ?? 'no connection';
-    throw new SendstepError('unavailable', `cannot reach ${new URL(url).origin} (${reason})`);
-  });
+    signal: AbortSignal.timeout(withinMs),
+  }).catch(unreachable);
   if (response.status === 202) return undefined;
-  const body = (await response.json().catch(() => ({}))) as { jsonrpc?: string; error?: unknown };
+  const body = readObject(await response.text().catch(unreachable));
   if (body.jsonrpc === '2.0') return body;
-  const reason = typeof body.error === 'string' ? body.error : `the host answered with status ${response.status}`;
+  const reason = typeof body.error === 'string' ? body.error : `${origin} answered with status ${response.status}`;
   throw new SendstepError(response.status === 401 ? 'unauthenticated' : 'unavailable', reason);
+}
+
+/** What the system or the HTTP client calls it, such as ECONNREFUSED. */
+const codeOf = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code ?? 'no connection';
+
+function readObject(text: string): { jsonrpc?: string; error?: unknown } {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { App } from '@sendstep/core';
-import type { OnError } from './methods.js';
+import type { OnError } from './request.js';
 import { createMcpServer } from './server.js';
 import { answered, clientGone, withoutInput } from './stdio-end.js';
 

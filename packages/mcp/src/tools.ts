@@ -60,3 +60,4 @@ export const TOOLS = {
   'stats.get': null, // to a model with what its key can do
   'stats.withKey': { name: 'get_stats' },
 } as const satisfies Record<ApiOperationName, ToolLine | null>;
+export type ToolName = NonNullable<(typeof TOOLS)[ApiOperationName]>['name'];

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
@@ -80,37 +79,4 @@ describe.each(Object.entries(WAYS))("the SDK's client %s", (_, way) => {
       /-32602: Invalid params: unknown tool "nonsense"/,
     );
   });
-});
-
-it('never lets answers of 50 interleaved clients of two stores cross', async () => {
-  const ports = memoryPorts();
-  const list = ports.httpRequests.list;
-  ports.httpRequests.list = async (storeId, slice) => {
-    await setTimeout(Math.random() * 15);
-    return list(storeId, slice);
-  };
-  const shops = [await buildStore(ports, 'One'), await buildStore(ports, 'Two')] as const;
-  for (const { app, write, store } of shops) {
-    const admitted = await app.admit({ key: write });
-    await admitted.run('httpRequests.create', { name: store.name, url: 'https://shop.example/' });
-  }
-  const host = await serve(createToolServer(shops[0].app, { version: '1' }));
-  closing.push(host.close);
-
-  await Promise.all(
-    Array.from({ length: 50 }, async (_, i) => {
-      const { store, ...keys } = shops[i % 2]!;
-      const level = (['read', 'write', 'execute'] as const)[i % 3]!;
-      // Every client numbers its requests from 0, so that the same ids are in flight many times over.
-      const client = await overHttp(host.url, keys[level]);
-      for (let round = 0; round < 6; round++) {
-        const [listed, { tools }] = await Promise.all([
-          client.callTool({ name: 'list_http_requests', arguments: { limit: i + 1 } }),
-          client.listTools(),
-        ]);
-        expect(listed.structuredContent).toMatchObject({ total: 1, limit: i + 1, items: [{ name: store.name }] });
-        expect(tools).toHaveLength(TOOLS_BY_LEVEL[level].size);
-      }
-    }),
-  );
 });

@@ -1,4 +1,4 @@
-import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToolServer } from '../src/index.js';
 import { type Host, post, rpc, serve, serveWithSdk, toolCall } from './hosts.js';
@@ -21,6 +21,10 @@ const invalidRequest = (message = 'Invalid Request: not a JSON-RPC message') => 
   body: { jsonrpc: '2.0', id: null, error: { code: -32600, message } },
 });
 const list = toolCall(1, 'list_http_requests');
+const read = (uri: string) => rpc(1, 'resources/read', { uri });
+const prompt = (name: string, args?: unknown) => rpc(1, 'prompts/get', { name, arguments: args });
+const completion = (ref: unknown, name: string, value: string) =>
+  rpc(1, 'completion/complete', { ref, argument: { name, value } });
 const CODES = 'the SDK calls it a parse error (-32700); it parses, but is no JSON-RPC (-32600)';
 
 const CORPUS: Record<string, Row> = {
@@ -51,7 +55,7 @@ const CORPUS: Record<string, Row> = {
   'the tools of a write key': { key: 'write', body: rpc(1, 'tools/list', { _meta: { progressToken: 1 } }) },
   'the tools after a cursor': { body: rpc(1, 'tools/list', { cursor: 'x' }) },
   'the tools after a cursor of the wrong type': { body: rpc(1, 'tools/list', { cursor: 5 }) },
-  'a method that does not exist': { body: rpc(1, 'resources/list') },
+  'a method that does not exist': { body: rpc(1, 'resources/subscribe', { uri: 'sendstep://layout-schema' }) },
   'a method named like a property of objects': { body: rpc(1, 'constructor') },
   'a list': { body: list },
   'a list with arguments': { body: toolCall(1, 'list_http_requests', { limit: 1, page: 2, q: 'st' }) },
@@ -106,6 +110,35 @@ const CORPUS: Record<string, Row> = {
     },
     why: 'the revision says that a server without tasks ignores the wish for one; the SDK answers an internal error',
   },
+  'the resources': { body: rpc(1, 'resources/list') },
+  'the resources after a cursor': { body: rpc(1, 'resources/list', { cursor: 'bGF5b3V0cyAy' }) },
+  'the resources after a cursor that was never handed out': { body: rpc(1, 'resources/list', { cursor: 'x' }) },
+  'the resources after a cursor of the wrong type': { body: rpc(1, 'resources/list', { cursor: 2 }) },
+  'the templates of resources': { body: rpc(1, 'resources/templates/list') },
+  'the templates of resources after a cursor': { body: rpc(1, 'resources/templates/list', { cursor: 'x' }) },
+  'the schema of layouts': { body: read('sendstep://layout-schema') },
+  'a layout': { body: read('sendstep://email-templates/$LAYOUT') },
+  'a layout that is not there': { body: read('sendstep://email-templates/nothing') },
+  'a resource that is no uri': { body: read('../../etc/passwd') },
+  'a resource without a uri': { body: rpc(1, 'resources/read', {}) },
+  'the prompts': { body: rpc(1, 'prompts/list') },
+  'the prompts after a cursor': { body: rpc(1, 'prompts/list', { cursor: 'x' }) },
+  'a prompt to translate': { body: prompt('translate_layout', { id: '$LAYOUT', locale: 'de' }) },
+  'a prompt to explain': { key: 'write', body: prompt('explain_failed_execution', { id: '$EXECUTION' }) },
+  'a prompt about nothing that exists': { body: prompt('explain_failed_execution', { id: 'nothing' }) },
+  'a prompt without its arguments': { body: prompt('translate_layout') },
+  'a prompt with an argument it does not know': { body: prompt('translate_layout', { lang: 'de' }) },
+  'a prompt with an argument of the wrong type': { body: prompt('translate_layout', { id: 1, locale: 'de' }) },
+  'a prompt that does not exist': { body: prompt('nope') },
+  'a prompt named like a property of objects': { body: prompt('__proto__') },
+  'a completion by name': { body: completion({ type: 'ref/prompt', name: 'translate_layout' }, 'id', 'WELC') },
+  'a completion by id': {
+    body: completion({ type: 'ref/resource', uri: 'sendstep://email-templates/{id}' }, 'id', '$LAYOUT'),
+  },
+  'a completion of an argument that does not exist': {
+    body: completion({ type: 'ref/prompt', name: 'translate_layout' }, 'constructor', ''),
+  },
+  'a completion of nothing': { body: rpc(1, 'completion/complete', { argument: { name: 'id', value: '' } }) },
   'a notification': { body: notification, status: 202 },
   'an unknown notification': {
     body: { jsonrpc: '2.0', method: 'notifications/nonsense', params: { a: 1 } },
@@ -159,8 +192,7 @@ const CORPUS: Record<string, Row> = {
 };
 
 async function shop(kind: 'ours' | 'sdk') {
-  const { app, read, write } = await buildStore(memoryPorts(), 'Corner shop');
-  const owner = await app.admit({ key: write });
+  const { app, owner, read, write } = await buildStore(memoryPorts(), 'Corner shop');
   const ids = [];
   for (const name of ['Stock', 'Stores', 'Prices']) {
     const { id } = await owner.run('httpRequests.create', {
@@ -170,8 +202,20 @@ async function shop(kind: 'ours' | 'sdk') {
     });
     ids.push(id);
   }
+  const layout = await owner.run('layouts.create', {
+    name: 'Welcome',
+    bodyType: 'text',
+    subject: 'Hello {{ variables.name }}',
+    body: '<p>Hello</p>',
+  });
+  const execution = await recordExecution(
+    owner,
+    { response: { status: 500 } },
+    { status: 'FAILED', error: 'HTTP 500' },
+  );
+  const records = { $ID: ids[0]!, $LAYOUT: layout.id, $EXECUTION: execution };
   const host = await (kind === 'ours' ? serve(createToolServer(app, { version: '1.2.3' })) : serveWithSdk(app));
-  return { host, keys: { read, write, none: 'fak_none' }, id: ids[0]! };
+  return { host, keys: { read, write, none: 'fak_none' }, records };
 }
 
 /** Two shops with the same content differ only in ids and times. */
@@ -193,8 +237,9 @@ describe('answers of our HTTP and of the SDK transport', () => {
     for (const host of hosts) await host.close();
   });
 
-  async function ask({ host, keys, id }: typeof ours, { key = 'read', body, headers }: Row) {
-    const text = (typeof body === 'string' ? body : JSON.stringify(body)).replaceAll('$ID', id);
+  async function ask({ host, keys, records }: typeof ours, { key = 'read', body, headers }: Row) {
+    let text = typeof body === 'string' ? body : JSON.stringify(body);
+    for (const [name, id] of Object.entries(records)) text = text.replaceAll(name, id);
     const response = await post(host.url, keys[key], text, headers);
     const answer = plain(await response.text());
     return {

@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { BUDGETS } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { expect, it } from 'vitest';
-import { serveStdio, TOOLS_BY_LEVEL } from '../src/index.js';
+import { LAYOUT_SCHEMA, PROMPTS, serveStdio, TOOLS_BY_LEVEL } from '../src/index.js';
 import { rpc, toolCall } from './hosts.js';
 
 async function start(ports = memoryPorts(), level: 'read' | 'write' = 'read') {
@@ -30,6 +30,8 @@ it("serves the SDK's client until the input ends", async () => {
   expect((await client.listTools()).tools).toHaveLength(TOOLS_BY_LEVEL.read.size);
   const listed = await client.callTool({ name: 'list_http_requests' });
   expect(listed.structuredContent).toEqual({ items: [], page: 1, limit: 25, total: 0, pages: 0 });
+  expect((await client.listResources()).resources).toEqual([LAYOUT_SCHEMA]);
+  expect((await client.listPrompts()).prompts).toEqual(PROMPTS);
   stdin.end();
   await served;
 });

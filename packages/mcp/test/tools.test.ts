@@ -36,6 +36,32 @@ const EXECUTE = WRITE.flatMap((name) => (name === 'delete_http_request' ? [name,
 const NAMES = { read: READ, write: WRITE, execute: EXECUTE };
 const tools = [...TOOLS_BY_LEVEL.execute.values()];
 
+/**
+ * What a tool does, by its hints (read only, destructive, idempotent, open world) and by its words. A model may have only
+ * the words, and a client that asks before dangerous calls only the hints.
+ */
+const KINDS = {
+  reads: { hints: [true, false, true, false], words: /^(Lists|Returns|Counts) / },
+  adds: { hints: [false, false, false, false], words: /^Stores a new .* Nothing is sent\./ },
+  overwrites: {
+    hints: [false, true, true, false],
+    words: /^Changes .* replaced whole\..* Nothing is sent to the target\./,
+  },
+  deletes: { hints: [false, true, true, false], words: /^Deletes .* for good\./ },
+  sends: { hints: [false, true, false, true], words: /^Sends a live request to the real target/ },
+};
+/** What no tool may say that leaves everything as it is, wherever in its description. */
+const CHANGES =
+  /\b(Stores|Changes|Deletes|Sends|Runs|Removes|Replaces|Creates|Updates|for good|live|is replaced|overwrit\w+)\b/;
+const hintsOf = ({ definition: { annotations: a } }: (typeof tools)[number]) => [
+  a.readOnlyHint,
+  a.destructiveHint,
+  a.idempotentHint,
+  a.openWorldHint,
+];
+const kindsIn = (description: string) =>
+  Object.entries(KINDS).flatMap(([kind, { words }]) => (words.test(description) ? [kind] : []));
+
 /** Every object in a schema, itself included. */
 const nodes = (value: unknown): Record<string, unknown>[] =>
   typeof value === 'object' && value !== null
@@ -54,20 +80,14 @@ describe('the tool list', () => {
   });
 
   it('stays small enough to be read by a model at every connect', () => {
-    const size = JSON.stringify(tools.map((tool) => tool.definition)).length;
-    expect(size).toBeLessThanOrEqual(16 * 1024);
-    // Sixteen tools are planned, half of them with hardly an argument.
-    expect(size / tools.length).toBeLessThanOrEqual(1200);
+    // The whole answer to tools/list, in bytes as they go over the wire.
+    const list = { tools: tools.map((tool) => tool.definition) };
+    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(16_384);
     expect(INSTRUCTIONS.length).toBeLessThan(2000);
   });
 
   it('pins the hints of each tool', () => {
-    const hints = Object.fromEntries(
-      tools.map(({ definition: { name, annotations: a } }) => [
-        name,
-        [a.readOnlyHint, a.destructiveHint, a.idempotentHint, a.openWorldHint],
-      ]),
-    );
+    const hints = Object.fromEntries(tools.map((tool) => [tool.definition.name, hintsOf(tool)]));
     expect(hints).toEqual({
       list_email_templates: [true, false, true, false],
       get_email_template: [true, false, true, false],
@@ -96,7 +116,8 @@ describe('the tool list', () => {
   });
 });
 
-describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', (_, { definition, line }) => {
+describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', (_, tool) => {
+  const { definition, line } = tool;
   const { inputSchema, outputSchema, description, title } = definition;
 
   it('says what it does, and names only tools that a read key has as the place for ids', () => {
@@ -107,6 +128,13 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
     for (const [name] of description.matchAll(/\b[a-z]+(_[a-z]+)+\b/g))
       expect(TOOLS_BY_LEVEL.execute.has(name)).toBe(true);
     if (line.idsFrom) expect(TOOLS_BY_LEVEL.read.has(line.idsFrom)).toBe(true);
+  });
+
+  it('says in words what its hints say', () => {
+    const kinds = kindsIn(description);
+    expect(kinds, description).toHaveLength(1);
+    expect(KINDS[kinds[0] as keyof typeof KINDS].hints).toEqual(hintsOf(tool));
+    if (definition.annotations.readOnlyHint) expect(description).not.toMatch(CHANGES);
   });
 
   it('describes every argument and takes no other', () => {

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Outcome } from './process.js';
+
+const FOLDER = join(import.meta.dirname, '../../../examples/assistant-story');
+const tell = (env: Record<string, string> = {}) =>
+  new Promise<Outcome>((resolve) => {
+    const args = ['--conditions=@sendstep/source', '--import', 'tsx', 'index.mjs'];
+    execFile(process.execPath, args, { cwd: FOLDER, env: { ...process.env, ...env } }, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    );
+  });
+
+it('an assistant mends a failing request through tools alone, and with a lower key is told what it may not do', async () => {
+  const { code, out, error } = await tell();
+  expect([code, error]).toEqual([0, '']);
+  const [, reader, writer, executor] = out.split('An assistant with a key of level ');
+  expect(reader).toContain('unknown tool "update_http_request"');
+  expect(reader).toContain("my key's level is read: please give me one of level write.");
+  expect(writer).toContain("my key's level is write: please give me one of level execute.");
+  expect([...executor!.matchAll(/^- (\w+):/gm)].map(([, tool]) => tool)).toEqual([
+    'get_stats',
+    'list_history',
+    'get_history_entry',
+    'get_http_request',
+    'update_http_request',
+    'test_http_request',
+    'list_history',
+  ]);
+  expect(executor).toContain('the header Authorization: Bearer ********');
+  expect(executor).toContain('the latest execution of "Stock of one article" is SUCCESS');
+});
+
+it('the story that does not end well exits with a failure', async () => {
+  // The warehouse is out of reach, so that nothing can be mended.
+  const { code, out } = await tell({ SENDSTEP_ALLOW_NETWORKS: '10.0.0.0/8' });
+  expect(code).toBe(1);
+  expect(out).toContain('url: address not allowed');
+  expect(out).not.toContain('mended');
+});

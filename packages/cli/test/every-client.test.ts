@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allows, LEVELS, type Level } from '@sendstep/core';
+import { createKoaApp, type Listening, listen } from '@sendstep/koa';
+import { createToolServer } from '@sendstep/mcp';
+import { type Composed, compose, readConfiguration } from '@sendstep/node';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startTarget } from '../../koa/test/target.js';
+import { isBuilt } from './process.js';
+import { changesIn, LITERAL, readsIn, SECRET, seedStore, toolCalls } from './tool-calls.js';
+import { type Answer, type Place, TOOL_CLIENTS } from './tool-clients.js';
+
+let env: { SENDSTEP_DATA_DIR: string; SENDSTEP_ALLOW_NETWORKS: string };
+let composed: Composed;
+let host: Listening;
+beforeAll(async () => {
+  env = { SENDSTEP_DATA_DIR: mkdtempSync(join(tmpdir(), 'sendstep-clients-')), SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8' };
+  composed = await compose(readConfiguration(env));
+  const tools = createToolServer(composed.app, { version: '1' });
+  host = await listen(createKoaApp(composed.app, { release: '1', tools }), { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await host.close(0);
+  await composed.close();
+  rmSync(env.SENDSTEP_DATA_DIR, { recursive: true });
+});
+
+const WAYS: Record<string, (key: string) => Place> = {
+  'over HTTP': (key) => ({ url: `${host.url}/api/mcp`, key }),
+  'over stdio on the database': (key) => ({ env: { ...env, SENDSTEP_API_KEY: key } }),
+  'over stdio through a remote host': (key) => ({ env: { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: key } }),
+};
+
+async function start(level: Level) {
+  const target = await startTarget(({ path }, response) => void response.end(`stock of ${path}`));
+  const shop = await seedStore(composed.app, target.url, level);
+  const calls = toolCalls(shop);
+  const rest = async (path: string) => {
+    const headers = { authorization: `Bearer ${shop.lookingKey}` };
+    const response = await fetch(`${host.url}/api/v1${path}`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+  const has = (name: string) => allows(level, calls[name]!.level);
+  const names = Object.keys(calls);
+  return { target, shop, calls, rest, mine: names.filter(has), above: names.filter((name) => !has(name)) };
+}
+
+/** A call's answer is its data, said twice, and holds no credential. */
+function dataOf({ content, structuredContent, isError }: Answer) {
+  expect(isError, content[0]?.text).toBeFalsy();
+  expect(content).toHaveLength(1);
+  expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
+  expect(content[0]!.text).not.toMatch(new RegExp(`${LITERAL}|${SECRET}`));
+  return structuredContent!;
+}
+
+const CASES = Object.keys(TOOL_CLIENTS).flatMap((client) =>
+  Object.keys(WAYS).flatMap((way) => LEVELS.map((level) => [client, way, level] as const)),
+);
+const TOOLS_OF = { read: 11, write: 15, execute: 16 };
+
+/** A process per call takes its time. What a remote host answers over stdio is what it answers over HTTP. */
+function calledSlowly(way: string, mine: string[]) {
+  const whole = way === 'over HTTP' || (way === 'over stdio on the database' && isBuilt());
+  return whole ? mine : mine.filter((name) => /^(?:get|update|test)_http_request$/.test(name));
+}
+
+it.each(CASES)(
+  '%s, %s, lists and calls the tools of a key of level %s, and none above',
+  {
+    timeout: 240_000,
+  },
+  async (name, way, level) => {
+    const { target, shop, calls, rest, mine, above } = await start(level);
+    const client = await TOOL_CLIENTS[name]!(WAYS[way]!(shop.key));
+    onTestFinished(() => client.close());
+    const called = client.slow ? calledSlowly(way, mine) : mine;
+    const call = async (name: string) => {
+      const { args, check } = calls[name]!;
+      await check(dataOf(await client.call(name, args)), rest);
+    };
+    const refusal = async (name: string) => {
+      const told = client.call(name, {}).then(
+        () => 'answered',
+        (error: Error) => error.message,
+      );
+      // Absent, not refused: the answer is that of a tool which nobody has.
+      expect(await told).toContain(`Invalid params: unknown tool "${name}"`);
+      return (await told).replaceAll(name, 'no_such_tool');
+    };
+
+    const unknown = ['no_such_tool', ...above];
+    const [listed, refusals] = await Promise.all([
+      client.list(),
+      Promise.all((client.slow ? unknown.slice(-1) : unknown).map(refusal)),
+    ]);
+    expect(listed).toEqual(mine);
+    expect(mine).toHaveLength(TOOLS_OF[level]);
+    expect(new Set(refusals).size, refusals.join()).toBe(1);
+
+    const reads = readsIn(called);
+    const half = Math.ceil(reads.length / 2);
+    await Promise.all(
+      [reads.slice(0, half), reads.slice(half)].map(async (names) => {
+        for (const name of names) await call(name);
+      }),
+    );
+    for (const name of changesIn(called)) await call(name);
+    if (level === 'execute') {
+      expect(target.received).toMatchObject([{ headers: { authorization: `Bearer ${LITERAL}`, 'x-key': SECRET } }]);
+    }
+  },
+);

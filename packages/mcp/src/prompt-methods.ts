@@ -1,0 +1,41 @@
+import { GetPromptRequestSchema, ListPromptsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { Admitted } from '@sendstep/core';
+import { explainExecution } from './explain-execution.js';
+import { PROMPTS, type PromptDefinition, type PromptName } from './prompts.js';
+import { type Method, parse, quote, type Request, type Result, refuseCursor } from './request.js';
+import { invalidParams } from './rpc-error.js';
+import { translateLayout } from './translate-layout.js';
+
+/** The text of a prompt from its arguments, all of which were sent. */
+type Writer = (sent: Record<string, string>, admitted: Admitted) => Promise<string>;
+const WRITERS = {
+  translate_layout: translateLayout,
+  explain_failed_execution: explainExecution,
+} satisfies Record<PromptName, Writer>;
+
+export const promptMethods = {
+  'prompts/list': (request) => {
+    refuseCursor(ListPromptsRequestSchema, request);
+    return { prompts: PROMPTS };
+  },
+  'prompts/get': getPrompt,
+} satisfies Record<string, Method>;
+
+async function getPrompt(request: Request, admitted: Admitted): Promise<Result> {
+  const { name, arguments: sent = {} } = parse(GetPromptRequestSchema, request);
+  const prompt = PROMPTS.find((each) => each.name === name);
+  if (!prompt) throw invalidParams(`name: unknown prompt ${quote(name)}; prompts/list shows them`);
+  refuseWrongArguments(prompt, sent);
+  const text = await (WRITERS[prompt.name] as Writer)(sent, admitted);
+  return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+}
+
+function refuseWrongArguments(prompt: PromptDefinition, sent: Record<string, string>): void {
+  const names = prompt.arguments.map(({ name }) => name);
+  const unknown = Object.keys(sent).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw invalidParams(`arguments: unknown argument ${quote(unknown)}; ${prompt.name} takes ${names.join(' and ')}`);
+  }
+  const missing = prompt.arguments.find(({ name }) => !sent[name]?.trim());
+  if (missing) throw invalidParams(`arguments.${missing.name}: required. ${missing.description}`);
+}

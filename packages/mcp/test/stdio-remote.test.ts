@@ -1,0 +1,117 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { expect, it, onTestFinished } from 'vitest';
+import { createToolServer, serveStdioRemote } from '../src/index.js';
+import { rpc, serve, toolCall } from './hosts.js';
+
+/** stdio through a host; `ask` sends one message and waits for its answer. */
+async function start(url: string, key = 'fak_any', answerWithinMs?: number) {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  const errors: unknown[] = [];
+  const onError = (error: unknown) => errors.push(error);
+  const served = serveStdioRemote({ url, key, stdin, stdout, onError, ...(answerWithinMs && { answerWithinMs }) });
+  const answers = new Map<number, any>();
+  stdout.on('data', (data) => {
+    for (const line of String(data).trim().split('\n')) answers.set(JSON.parse(line).id, JSON.parse(line));
+  });
+  const ask = async (message: { id: string | number }) => {
+    stdin.write(`${JSON.stringify(message)}\n`);
+    await expect.poll(() => answers.get(message.id as number), { timeout: 5000 }).toBeDefined();
+    return answers.get(message.id as number);
+  };
+  return { ask, stdin, served, errors, answers };
+}
+
+/** A host that answers the first question, by which stdio looks whether it is there, and then as it is told. */
+async function badHost(then: RequestListener) {
+  let first = true;
+  const server = createServer((request, response) => {
+    if (!first) return then(request, response);
+    first = false;
+    response.end('{"jsonrpc":"2.0","id":0,"result":{}}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('passes messages on, and answers of a host that went away are clear errors; then it ends with the input', async () => {
+  const { app, read } = await buildStore(memoryPorts());
+  const host = await serve(createToolServer(app, { version: '1.2.3' }));
+  const { ask, stdin, served, errors } = await start(host.url.origin, read);
+  stdin.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  expect(await ask(toolCall(1, 'get_stats'))).toMatchObject({ result: { structuredContent: { days: 30 } } });
+  expect(await ask(toolCall(2, 'nope'))).toMatchObject({ error: { code: -32602 } });
+  await host.close();
+  expect(await ask(rpc(3, 'ping'))).toEqual({
+    jsonrpc: '2.0',
+    id: 3,
+    error: { code: -32000, message: expect.stringMatching(/^cannot reach http:\/\/127.0.0.1:\d+ \(\w+\)$/) },
+  });
+  expect(errors).toHaveLength(1);
+  stdin.end();
+  await served;
+});
+
+it.each<[string, RequestListener, RegExp]>([
+  ['ends in the middle of a call', (request) => void request.socket.destroy(), /^cannot reach http:\S+ \(\w+\)$/],
+  [
+    'ends in the middle of its answer',
+    (request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('{"jsonrpc":"2.0",');
+      setTimeout(() => request.socket.destroy(), 20);
+    },
+    /^cannot reach http:\S+ \(\w+\)$/,
+  ],
+  ['says nothing', () => {}, /^cannot reach http:\S+ \(no answer within 0.3 s\)$/],
+  [
+    'begins an answer and then says nothing',
+    (_, response) => void response.write('{"jsonrpc":'),
+    /^cannot reach http:\S+ \(no answer within 0.3 s\)$/,
+  ],
+  [
+    'answers with a page of its proxy',
+    (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>'),
+    /^http:\S+ answered with status 502$/,
+  ],
+  ['answers null', (_, response) => void response.end('null'), /^http:\S+ answered with status 200$/],
+  [
+    'answers that the budget is used up',
+    (_, response) => void response.writeHead(429).end('{"error":"rate limit: try again in 3 s"}'),
+    /^rate limit: try again in 3 s$/,
+  ],
+])('a host that %s is told as an error, and the next call is asked anew', async (_, then, message) => {
+  const { ask, stdin, served } = await start(await badHost(then), 'fak_any', 300);
+  for (const id of [1, 2]) {
+    expect(await ask(rpc(id, 'tools/list'))).toMatchObject({
+      id,
+      error: { code: -32000, message: expect.stringMatching(message) },
+    });
+  }
+  stdin.end();
+  await served;
+});
+
+it('answers what is under way before it ends with the input', async () => {
+  const url = await badHost((_, response) => {
+    setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":{}}'), 100);
+  });
+  const { stdin, served, answers } = await start(url);
+  stdin.end(`${JSON.stringify(rpc(1, 'ping'))}\n`);
+  await served;
+  expect(answers.get(1)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+});
+
+it('refuses to start with a bad key', async () => {
+  const { app } = await buildStore(memoryPorts());
+  const host = await serve(createToolServer(app, { version: '1' }));
+  onTestFinished(host.close);
+  const { served } = await start(host.url.origin, 'fak_wrong');
+  await expect(served).rejects.toMatchObject({ name: 'SendstepError', code: 'unauthenticated' });
+});
