@@ -20,16 +20,22 @@ export const maskingRulesOf = ({ maskKeys = [], keepKeys = [] }: Partial<Setting
 
 /** An execution as it is shown, with what it sent and got. */
 export async function openExecution(row: ExecutionRow, context: Pick<Context, 'storeId' | 'open' | 'ports'>) {
-  const [text, settings] = await Promise.all([
-    context.open(executionPlace(row.id), row.sealed),
+  const [content, settings] = await Promise.all([
+    openContent(context, row),
     context.ports.settings.find(context.storeId),
   ]);
-  const content: ExecutionContent = JSON.parse(text);
   return showExecution(row, content, maskingRulesOf(settings));
 }
 
-const sealContent = ({ seal }: Recorder, id: string, { request, response }: ExecutionContent) =>
-  seal(executionPlace(id), JSON.stringify({ request, response }));
+/** What a run sent and got. Where there is nothing yet, there is nothing to seal. */
+export const openContent = async (
+  { open }: Pick<Context, 'open'>,
+  { id, sealed }: Pick<ExecutionRow, 'id' | 'sealed'>,
+): Promise<ExecutionContent> =>
+  sealed === '' ? { request: null, response: null } : JSON.parse(await open(executionPlace(id), sealed));
+
+const sealContent = async ({ seal }: Recorder, id: string, { request, response }: ExecutionContent): Promise<string> =>
+  request || response ? seal(executionPlace(id), JSON.stringify({ request, response })) : '';
 
 /** Records that a run begins, before anything is sent. False: this run id ran before, and nothing may be sent. */
 export async function startExecution(

@@ -25,14 +25,33 @@ const HEX = digits(['0123456789abcdef', '0123456789ABCDEF'], 4, 2);
  */
 export function* bytesOf(view: View, least: number): Generator<View> {
   for (const kind of [BASE64, HEX]) {
-    const runs = runsOf(view.text, kind, Math.max(LEAST_DIGITS, Math.floor((least * 8) / kind.bits)));
-    if (runs.length > 0) for (let skip = 0; skip < kind.period; skip++) yield read(view, runs, skip, kind);
+    const runs = runsOf(view.text, kind, leastDigits(kind, least));
+    for (let skip = 0; skip < kind.period; skip++) {
+      const long = runs.filter(({ places }) => bytesIn(places.length - skip, kind) >= least);
+      if (long.length > 0) yield read(view, long, skip, kind);
+    }
   }
+}
+
+/** Whether a text can hold so many bytes: hex digits are Base64 digits too, and Base64 needs the fewest. */
+export function hasDigits(text: string, least: number): boolean {
+  const { values } = BASE64;
+  const wanted = leastDigits(BASE64, least);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 && values[code]! >= 0) {
+      if (++length >= wanted) return true;
+    } else if (code !== 10 && code !== 13) length = 0;
+  }
+  return false;
 }
 
 type Run = { places: Int32Array; last: boolean };
 
 const LEAST_DIGITS = 4;
+const leastDigits = ({ bits }: Digits, bytes: number): number => Math.max(LEAST_DIGITS, Math.ceil((bytes * 8) / bits));
+const bytesIn = (count: number, { bits }: Digits): number => Math.max(0, Math.floor((count * bits) / 8));
 
 /** The positions of the digits of each run; Base64 may be wrapped into lines. */
 function runsOf(text: string, { values }: Digits, least: number): Run[] {
@@ -53,14 +72,15 @@ function runsOf(text: string, { values }: Digits, least: number): Run[] {
 /** Before each run, so that nothing is found across them. */
 const GAP = 0xffff;
 
-function read(view: View, runs: Run[], skip: number, { bits, values }: Digits): View {
+function read(view: View, runs: Run[], skip: number, kind: Digits): View {
+  const { bits, values } = kind;
   const out = viewBuilder(
     view,
     runs.reduce((sum, { places }) => sum + places.length + 1, 0),
   );
   for (const { places, last } of runs) {
     out.add(GAP, places[0]!, places[0]! + 1);
-    const count = Math.max(0, Math.floor(((places.length - skip) * bits) / 8));
+    const count = bytesIn(places.length - skip, kind);
     const bytes = new Uint8Array(count);
     // The digits of byte n: from the one that holds its first bit to the one that holds its last.
     const first = (byte: number) => skip + Math.floor((byte * 8) / bits);

@@ -26,6 +26,9 @@ const STARTS: Record<Escape, string[]> = {
 
 const LETTERS: Record<string, number> = { b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 };
 
+/** Whether a text can have escapes of any kind. */
+export const hasEscapes = (text: string): boolean => STARTS.all.some((start) => text.includes(start));
+
 /** The text with one layer of escapes read, or undefined when it has none. */
 export function unescaped(view: View, kind: Escape): View | undefined {
   const { text } = view;

@@ -1,4 +1,4 @@
-import { unescaped } from './echo-escapes.js';
+import { hasEscapes, unescaped } from './echo-escapes.js';
 import type { View } from './echo-view.js';
 
 /** What is compared: letter case does not count, and blanks, line breaks and the `+` of forms are the same. */
@@ -16,6 +16,17 @@ const MOST_BASE64 = 4096;
 /** The forms of a value that can stand in a reading of a text. */
 export function needlesOf(value: string): string[] {
   const forms = new Set<string>();
+  if (isPlain(value)) forms.add(folded(value));
+  else for (const form of copyForms(value)) forms.add(form);
+  for (const form of base64Forms(value)) forms.add(folded(form));
+  return [...forms].filter((form) => form.trim().length >= SHORTEST);
+}
+
+/** Most values are one word of ASCII without anything that looks like an escape: it has no copies but itself. */
+const isPlain = (value: string): boolean => /^[!-~]+$/.test(value) && !hasEscapes(value);
+
+function copyForms(value: string): Set<string> {
+  const forms = new Set<string>();
   for (const copy of [...copiesOf(value), ...garbledCopiesOf(value)]) {
     for (const form of new Set([copy, copy.toUpperCase().toLowerCase()])) {
       // A value may itself look escaped; when a text is read to the ground, that part of it is read as well.
@@ -26,8 +37,7 @@ export function needlesOf(value: string): string[] {
       }
     }
   }
-  for (const form of base64Forms(value)) forms.add(folded(form));
-  return [...forms].filter((form) => form.trim().length >= SHORTEST);
+  return forms;
 }
 
 /** A value as it is and without the blanks around it, with every kind of line end and with none. */

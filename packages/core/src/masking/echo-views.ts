@@ -1,5 +1,5 @@
-import { bytesOf } from './echo-bytes.js';
-import { ESCAPES, type Escape, unescaped } from './echo-escapes.js';
+import { bytesOf, hasDigits } from './echo-bytes.js';
+import { ESCAPES, type Escape, hasEscapes, unescaped } from './echo-escapes.js';
 import type { View } from './echo-view.js';
 
 const KINDS = Object.keys(ESCAPES) as Escape[];
@@ -17,6 +17,10 @@ const MOST_NESTED = 2;
  * when the readings are many times as long as itself. Nothing shorter than `least` bytes is looked for inside Base64 or hex.
  */
 export function* readings(text: string, least: number): Generator<{ reading: View; nested: boolean }> {
+  if (!hasEscapes(text) && !hasDigits(text, least)) {
+    yield { reading: { text }, nested: false };
+    return;
+  }
   let budget = Math.max(MOST_READ, text.length * 8);
   const seen = new Set<string>();
   let nested: View[] = [{ text }];

@@ -3,6 +3,7 @@ import { requiredAddress } from '../domain/email-address.js';
 import { type ExecutionRow, executionPlace } from '../domain/execution.js';
 import { personFinder } from '../domain/person.js';
 import { type Context, defineOperation } from '../operation.js';
+import { openContent } from '../recording.js';
 
 /** Entries that are opened at once; each may hold some hundred kilobytes. */
 const BATCH = 50;
@@ -13,16 +14,15 @@ const NOTE = { [ERASED]: true };
 type Finder = ReturnType<typeof personFinder>;
 type Found = 'other' | 'erased' | 'running' | 'unreadable';
 
-async function eraseFrom(row: ExecutionRow, person: Finder, { storeId, ports, open, seal }: Context): Promise<Found> {
-  const place = executionPlace(row.id);
-  const text = await open(place, row.sealed).catch(() => undefined);
-  const named = text !== undefined && person.isIn(text);
-  if (!named && !person.isIn(`${row.summary}\n${row.error}`)) return text === undefined ? 'unreadable' : 'other';
+async function eraseFrom(row: ExecutionRow, person: Finder, context: Context): Promise<Found> {
+  const { storeId, ports, seal } = context;
+  const content = await openContent(context, row).catch(() => undefined);
+  const named = content !== undefined && person.isIn(JSON.stringify(content));
+  if (!named && !person.isIn(`${row.summary}\n${row.error}`)) return content === undefined ? 'unreadable' : 'other';
   const without = (words: string) => (person.isInMasked(words) ? ERASED : words);
-  const { response = null } = text === undefined ? {} : JSON.parse(text);
-  const content = { request: NOTE, response: response && NOTE };
+  const erased = { request: NOTE, response: content?.response ? NOTE : null };
   const texts = { summary: without(row.summary), error: without(row.error) };
-  const sealed = await seal(place, JSON.stringify(content));
+  const sealed = await seal(executionPlace(row.id), JSON.stringify(erased));
   // What is still running writes its end over this: it is told instead.
   return (await ports.executions.rewrite(storeId, row.id, { ...texts, sealed })) ? 'erased' : 'running';
 }
