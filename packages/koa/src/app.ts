@@ -152,7 +152,7 @@ function toolHandler(tools: ToolServer, logger: Logger): Middleware {
     if (answer.budget) setBudgetHeaders(ctx, answer.budget);
     if (answer.headers) ctx.set(answer.headers);
     // Typed as JSON, Koa would write an empty body as the text `null`.
-    if (answer.json !== undefined) ctx.type = 'application/json';
+    if (answer.json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
     ctx.body = answer.json ?? null;
     // Koa turns an empty body into 204; a tool server's 202 has to stay one.
     ctx.status = answer.status;

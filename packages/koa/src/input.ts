@@ -35,28 +35,41 @@ function parseJson(bytes: Buffer): unknown {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-export async function readBytes(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer> {
-  const tooLarge = () => new SendstepError('too_large', `request: at most ${most} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
+/** By its events: a loop over the stream costs as much as the rest of a small request. */
+export function readBytes(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
     // The request is not destroyed when reading stops early, so that a 413 can still be answered.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const stop = () => request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).pause();
+    const refuse = (error: SendstepError) => {
+      stop();
+      reject(error);
+    };
+    const tooLarge = () => refuse(new SendstepError('too_large', `request: at most ${most} bytes`));
+    const onCut = () => refuse(invalid('request', 'was cut off'));
+    const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > most) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof SendstepError) throw error;
-    throw invalid('request', 'was cut off');
-  }
-  return Buffer.concat(chunks, size);
+      if (size > most) tooLarge();
+      else chunks.push(chunk);
+    };
+    const onEnd = () => {
+      stop();
+      resolve(Buffer.concat(chunks, size));
+    };
+    if (Number(request.headers['content-length'] ?? 0) > most) tooLarge();
+    // Nobody is told again of what happened before.
+    else if (request.readableEnded) onEnd();
+    else if (request.destroyed) onCut();
+    else request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
+  });
 }
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(UTF8.decode(bytes));
   } catch {
     throw invalid('request', 'not valid JSON');
   }
