@@ -55,8 +55,9 @@ export async function renderRequest(
   const [url = '', ...rest] = answers.map((answer) => ('text' in answer ? answer.text : ''));
   const headers = Object.fromEntries(names.map((name, i) => [name, rest[i]!]));
   const filled = filledBody(request.body, rest.slice(names.length).values());
-  const body = typeof filled === 'object' && filled !== null ? JSON.stringify(filled) : String(filled ?? '');
-  const found = [...urlFaults(url), ...headerFaults(headers), ...bodyFaults(body)];
+  const isText = typeof filled !== 'object' || filled === null;
+  const body = isText ? String(filled ?? '') : JSON.stringify(filled);
+  const found = [...urlFaults(url), ...headerFaults(headers), ...(isText ? bodyFaults(body) : [])];
   if (found.length > 0) throw invalidFields(found);
 
   const { method, timeoutMs } = request;
