@@ -2,29 +2,31 @@ import {
   type ExecutionContent,
   type ExecutionRow,
   executionPlace,
+  type Masks,
   type NewExecution,
   type Outcome,
   showExecution,
 } from './domain/execution.js';
 import type { Settings } from './domain/settings.js';
-import type { PersonalRules } from './masking/index.js';
+import { personalMasks } from './masking/index.js';
 import type { Context } from './operation.js';
 
 type Recorder = Pick<Context, 'storeId' | 'seal' | 'ports'>;
 
-/** What a store wants hidden and shown beyond the usual rules. */
-export const maskingRulesOf = ({ maskKeys = [], keepKeys = [] }: Partial<Settings>): PersonalRules => ({
-  mask: maskKeys,
-  keep: keepKeys,
-});
+/** The one place that says how recorded data is masked on its way out. */
+export function masksOf({ maskKeys = [], keepKeys = [] }: Partial<Settings>, context: Context): Promise<Masks> {
+  // The id of a mail looks like an address, and is what it is found by in the logs of a mail server.
+  const rules = { mask: maskKeys, keep: [...keepKeys, 'messageId'] };
+  return context.remembered(`masks ${JSON.stringify(rules)}`, async () => personalMasks(rules) as Masks);
+}
 
 /** An execution as it is shown, with what it sent and got. */
-export async function openExecution(row: ExecutionRow, context: Pick<Context, 'storeId' | 'open' | 'ports'>) {
+export async function openExecution(row: ExecutionRow, context: Context) {
   const [content, settings] = await Promise.all([
     openContent(context, row),
     context.ports.settings.find(context.storeId),
   ]);
-  return showExecution(row, content, maskingRulesOf(settings));
+  return showExecution(row, content, await masksOf(settings, context));
 }
 
 /** What a run sent and got. Where there is nothing yet, there is nothing to seal. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** The parts of a Knex client that a query goes through. */
 interface Client {
   acquireConnection(): Promise<unknown>;
-  releaseConnection(connection: unknown): Promise<void>;
+  pool: { release(connection: unknown): void };
   _query(connection: unknown, query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown }>;
   emit(event: 'query', query: { sql: string; bindings: unknown[] }): void;
 }
@@ -21,7 +21,7 @@ export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Pr
     client.emit('query', { sql, bindings });
     return (await client._query(connection, { sql, bindings })).response as T;
   } finally {
-    await client.releaseConnection(connection);
+    client.pool.release(connection);
   }
 }
 

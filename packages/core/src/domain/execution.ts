@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { id, Time } from '../fields.js';
-import { maskPersonal, type PersonalRules } from '../masking/index.js';
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -100,17 +99,15 @@ export const showExecutionSummary = ({
   durationMs: finishedAt === null ? null : Math.max(0, finishedAt - startedAt),
 });
 
-/** The one place where recorded data is masked on its way out, by the usual rules and those of the store. */
-export const maskForReading = <T extends object | null>(data: T, rules: PersonalRules): T =>
-  // The id of a mail looks like an address, and is what it is found by in the logs of a mail server.
-  maskPersonal(data, { ...rules, keep: [...(rules.keep ?? []), 'messageId'] }) as T;
+/** Hides people's data in what was recorded, by the usual rules and those of the store. */
+export type Masks = <T extends object | null>(data: T) => T;
 
 export const showExecution = (
   { sealed, ...row }: ExecutionRow,
   { request, response }: ExecutionContent,
-  rules: PersonalRules,
+  masks: Masks,
 ): z.input<typeof ExecutionView> => ({
   ...showExecutionSummary(row),
-  request: maskForReading(request, rules),
-  response: maskForReading(response, rules),
+  request: masks(request),
+  response: masks(response),
 });

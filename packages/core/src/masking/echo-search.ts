@@ -12,7 +12,7 @@ interface Needle {
   value: number;
 }
 
-const HASHES = 1 << 14;
+const HASHES = 1 << 12;
 /** Digits of Base64 behind the last whole character of a text that was cut off. */
 const MOST_UNREADABLE = 6;
 /** An escape that a cut left unfinished, or half a character: the value ends before it. */
@@ -27,7 +27,7 @@ const hash = (text: string, at: number): number =>
     Math.imul(text.charCodeAt(at + 1), 0x85ebca6b) ^
     Math.imul(text.charCodeAt(at + 2), 0xc2b2ae35) ^
     Math.imul(text.charCodeAt(at + 3), 0x27d4eb2f)) >>>
-  18;
+  20;
 
 /** Where the readable part of a text that was cut off may end: half an escape can also read as a whole one, `&#12` of `&#123;`. */
 function endsOf(view: View): number[] {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ExecutionView, showExecution } from '../domain/execution.js';
+import { ExecutionView, type Masks, showExecution } from '../domain/execution.js';
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
 import { found, notFound, SendstepError } from '../errors.js';
 import { requiredText } from '../fields.js';
-import type { PersonalRules } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, openExecution, startExecution } from '../recording.js';
 import { prepareRequest } from '../requests/prepare.js';
@@ -25,12 +24,12 @@ async function runStep(
   row: HttpRequestRow | undefined,
   variables: unknown,
   context: Context,
-): Promise<{ outcome: RunOutcome; rules: PersonalRules } | undefined> {
+): Promise<{ outcome: RunOutcome; masks: Masks } | undefined> {
   try {
     if (!row) throw notFound('http request');
     const prepared = await prepareRequest(row, variables, context);
     const outcome = await runRequest(id, prepared, context);
-    return outcome.recorded ? { outcome, rules: prepared.rules } : undefined;
+    return outcome.recorded ? { outcome, masks: prepared.masks } : undefined;
   } catch (error) {
     // What is refused is recorded with its reason; that the platform reads in the entry. Anything else is a fault of ours.
     const refused = error instanceof SendstepError;
@@ -90,7 +89,7 @@ export const runHttpRequest = {
       if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
       const { request, response, recorded, ...outcome } = ran.outcome;
       const content = { request: { ...request }, response: response && { ...response } };
-      return showExecution({ ...execution, ...outcome, sealed: '' }, content, ran.rules);
+      return showExecution({ ...execution, ...outcome, sealed: '' }, content, ran.masks);
     },
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExecutionId, maskForReading } from '../domain/execution.js';
+import { ExecutionId } from '../domain/execution.js';
 import { HttpRequestId } from '../domain/http-request.js';
 import { found, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -50,7 +50,7 @@ export const testHttpRequest = {
       await context.spendExecute();
       const { clock, ids } = context.ports;
       const executionId = ids.uuid();
-      const { shown, summary, rules } = prepared;
+      const { shown, summary, masks } = prepared;
       const startedAt = clock.now();
       await startExecution(context, {
         id: executionId,
@@ -74,8 +74,8 @@ export const testHttpRequest = {
         executionId,
         status,
         durationMs: Math.max(0, finishedAt - startedAt),
-        request: maskForReading(shown, rules),
-        response: maskForReading({ ...response, headers: { ...response.headers } }, rules),
+        request: masks(shown),
+        response: masks({ ...response, headers: { ...response.headers } }),
       };
     },
   }),

@@ -1,12 +1,13 @@
+import type { Masks } from '../domain/execution.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
 import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { invalid } from '../errors.js';
 import { invalidFields } from '../faults.js';
-import { type EchoMasker, echoMasker, type PersonalRules } from '../masking/index.js';
+import { type EchoMasker, echoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { OutgoingRequest, Ports } from '../ports/index.js';
-import { maskingRulesOf } from '../recording.js';
+import { masksOf } from '../recording.js';
 import { planOf } from './plan.js';
 import { type RequestToRender, renderRequest } from './render.js';
 import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
@@ -17,8 +18,8 @@ export interface PreparedRequest {
   masker: EchoMasker;
   shown: ShownRequest;
   summary: string;
-  /** What the store wants hidden and shown of people's data. */
-  rules: PersonalRules;
+  /** Hides people's data in what is shown of the run. */
+  masks: Masks;
 }
 
 /** Renders a stored request and checks all that can be checked before anything is sent; what is wrong is `invalid`. */
@@ -56,7 +57,7 @@ export async function prepareRequest(
     masker,
     shown,
     summary: summaryOf(shown),
-    rules: maskingRulesOf(settings),
+    masks: await masksOf(settings, context),
   };
 }
 

@@ -19,7 +19,7 @@ const BARS: Record<Measured, number> = {
   'postcode in text': 0.9,
 };
 
-describe.each(['shapes', 'holdOut', 'adversaries'] as const)('the corpus: %s', (part) => {
+describe.each(['shapes', 'holdOut', 'adversaries', 'unseen'] as const)('the corpus: %s', (part) => {
   const figures = measure(CORPUS[part]);
 
   it.each([...figures.kinds])('%s disappears', (kind, { expected, hidden }) => {
@@ -39,7 +39,8 @@ describe.each(['shapes', 'holdOut', 'adversaries'] as const)('the corpus: %s', (
 
 it('is large enough to say something', () => {
   expect(CORPUS.shapes.length + CORPUS.holdOut.length + CORPUS.adversaries.length).toBeGreaterThan(400);
-  expect(CORPUS.innocents.length).toBeGreaterThan(80);
+  expect(CORPUS.unseen.length).toBeGreaterThan(200);
+  expect(CORPUS.innocents.length).toBeGreaterThan(300);
 });
 
 it('texts without personal data are altered at most one time in a hundred', () => {

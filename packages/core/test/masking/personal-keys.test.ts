@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyReader } from '../../src/masking/personal/key-reader.js';
-import { KEYS_BY_KIND } from '../../src/masking/personal/key-tables.js';
+import { KEYS_BY_KIND } from '../../src/masking/personal/keys-by-kind.js';
 
 const meaningOf = keyReader();
 

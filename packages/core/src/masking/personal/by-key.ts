@@ -1,43 +1,57 @@
 import { findEmails } from './find-email.js';
 import { isV4 } from './find-ip.js';
-import { type Kind, NO_VALUES } from './key-tables.js';
+import { FIRMS, REMARKS, saysNothing } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
+import { PARTICLES, TITLES } from './name-words.js';
 import { SHAPES } from './shapes.js';
-import { traitsOf } from './traits.js';
+import { AT, colonsIn, digitsIn, has, LETTER, OPENING, SIGN, STAR, traitsOf } from './traits.js';
 
 const LONGEST = 400;
 
 /** A value whose key says what it is. Nothing if it does not look like that: a note, a link, a word for "no value". */
 export function maskedByKey(kind: Kind, value: string, needsPerson = false): string | undefined {
+  // India's number of a taxpayer has the name that the number of a card has.
+  if (kind === 'card' && INDIAN_PAN.test(value)) return SHAPES['national id'](value);
   if (!fits(kind, value, needsPerson)) return undefined;
   return SHAPES[kind](value);
 }
+
+const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
 /** A value that is nothing else; anything more is read as text. */
 const EMAIL = /^[\w.+~-]{1,64}@[a-z\d.-]{1,200}\.[a-z]{2,24}$/i;
 const IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const LINK = /:\/\/|\*{8}/;
+/** `0x52908400098527886E0F7030069857D2E4169EE7` is an address of another kind. */
+const TOKEN = /^[\w-]{24,}$/;
+/** "65185 Wiesbaden" */
+const CODE_AND_TOWN = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})? \p{L}/u;
 
 function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   if (value.length > LONGEST || value === '') return false;
-  const { digits, opening, equals, letters, at, colons } = traitsOf(value);
-  const marks = (opening || equals || value.includes(']')) && /[{}[\]<>=]/.test(value);
-  if (opening && (value.includes('{{') || value.includes('{%'))) return false;
+  const traits = traitsOf(value);
+  const [digits, letters, marks] = [digitsIn(traits), has(traits, LETTER), has(traits, SIGN)];
+  if (has(traits, OPENING) && (value.includes('{{') || value.includes('{%'))) return false;
   if (kind === 'custom') return true;
-  if (NO_VALUES.has(value.length < 12 ? value.toLowerCase() : '')) return false;
-  if ((colons > 0 || value.includes('*')) && LINK.test(value)) return false;
-  if (kind !== 'email' && at && (value.includes('*@') || findEmails(value).length > 0)) return false;
+  if (saysNothing(value)) return false;
+  if ((colonsIn(traits) > 0 || has(traits, STAR)) && LINK.test(value)) return false;
+  if (kind !== 'email' && has(traits, AT) && (value.includes('*@') || findEmails(value).length > 0)) return false;
   switch (kind) {
     case 'name':
       // An order's `name` is `#1001`.
-      return letters && !marks && !(needsPerson && digits > 0);
+      return letters && !marks && !(needsPerson && digits > 0) && !isOther(value);
     case 'street':
-      return (letters || digits > 0) && !marks;
+      return (letters || digits > 0) && !marks && !TOKEN.test(value);
     case 'postcode':
-      return value.length <= 12 && digits > 0 && /^[\p{L}\p{N} *-]+$/u.test(value);
+      return (
+        digits > 0 &&
+        !(needsPerson && /^\p{L}{3}/u.test(value)) &&
+        (value.length <= 12 ? /^[\p{L}\p{N} *-]+$/u.test(value) : value.length < 60 && CODE_AND_TOWN.test(value))
+      );
     case 'phone':
-      return digits >= 5 && value.length <= 40 && !/[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, ''));
+      return digits >= 5 && value.length <= 40 && !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')));
     case 'birth':
-      return (digits >= 1 && value.length <= 40) || /^\p{Lu}/u.test(value);
+      return !has(traits, STAR) && ((digits >= 1 && value.length <= 40) || /^\p{Lu}/u.test(value));
     case 'card':
       return digits >= 3 && digits <= 19 && !/[a-z]{3}/i.test(value);
     case 'iban':
@@ -45,8 +59,31 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
     case 'national id':
       return digits >= 4 && value.length <= 40;
     case 'email':
-      return at && EMAIL.test(value);
+      return has(traits, AT) && EMAIL.test(value);
     case 'ip':
       return IP.test(value) && isV4(value);
   }
+}
+
+/** A firm, a repository, a form of address or a remark where a name is expected. */
+function isOther(value: string): boolean {
+  const last = value.lastIndexOf(' ');
+  if (last < 0) return value.includes('/') || (value.length < 12 && TITLES.has(value.toLowerCase()));
+  return isFirm(value, value.slice(last + 1)) || isRemark(value);
+}
+
+function isFirm(value: string, last: string): boolean {
+  if (!FIRMS.has(last) && !FIRMS.has(last.replace(/\.$/, ''))) return false;
+  // SA and AS are surnames of people whose names are written in capitals.
+  return last.length > 2 || value !== value.toUpperCase();
+}
+
+/** "is too long", and "First name may not be empty": four words or more, most of them small. */
+function isRemark(value: string): boolean {
+  if (REMARKS.has(value.slice(0, value.indexOf(' ')))) return true;
+  if (value.length < 15) return false;
+  const words = value.split(/\s+/);
+  if (words.length < 4) return false;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word)).length;
+  return small * 2 > words.length;
 }

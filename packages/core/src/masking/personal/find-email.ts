@@ -1,5 +1,6 @@
 import { characters } from '../characters.js';
 import { type Hit, hit } from './hit.js';
+import { matchesOf } from './matches.js';
 
 const AT = /@|%40|&#64;|&#x40;|&commat;/gi;
 const isLocal = characters(/[\p{L}\p{N}._+~-]/u);
@@ -10,20 +11,26 @@ const TOP_LEVEL = /\.(?:xn--[a-z0-9-]{2,60}|[\p{L}]{2,24})$/iu;
 /** `logo@2x.png` is a picture. */
 const FILE = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|mjs|ts|json|map|html?)$/i;
 
+/** The id of a mail looks like an address. */
+const MAIL_ID = /\b(?:message-id|in-reply-to|content-id)"?:[ "]{0,3}<?[^\s<>]{0,24}$/i;
+
 export function findEmails(text: string): Hit[] {
   const found: Hit[] = [];
   if (!text.includes('@') && !text.includes('%40') && !text.includes('&')) return found;
-  for (const at of text.matchAll(AT)) {
+  for (const at of matchesOf(AT, text)) {
     const start = localStart(text, at.index);
     const from = at.index + at[0].length;
     if (start === at.index) continue;
     let end = from;
     while (end < text.length && end - from < LONGEST_DOMAIN && isDomain(text, end)) end++;
     while (end > from && (text[end - 1] === '.' || text[end - 1] === '-')) end--;
+    // A database puts parts of a key together: `anna@example.com-7`.
+    if (!TOP_LEVEL.test(text.slice(from, end))) end = from + Math.max(0, text.slice(from, end).lastIndexOf('-'));
     const domain = text.slice(from, end);
     if (!TOP_LEVEL.test(domain) || FILE.test(domain)) continue;
     // `git@github.com:team/repository` names a machine.
     if (text[end] === ':' && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git') continue;
+    if (MAIL_ID.test(text.slice(Math.max(0, start - 40), start))) continue;
     found.push(hit('email', start, end));
   }
   return found;

@@ -1,5 +1,6 @@
 import { modulo } from './checksums.js';
 import { type Hit, hit } from './hit.js';
+import { matchesOf } from './matches.js';
 
 const START = /(?<![\w*-])[A-Za-z]{2}\d{2}(?=[ -]?[A-Za-z0-9])/g;
 const LENGTHS: Record<string, number> = Object.fromEntries(
@@ -13,7 +14,7 @@ const LENGTHS: Record<string, number> = Object.fromEntries(
 
 export function findIbans(text: string): Hit[] {
   const found: Hit[] = [];
-  for (const match of text.matchAll(START)) {
+  for (const match of matchesOf(START, text)) {
     const length = LENGTHS[match[0].slice(0, 2).toUpperCase()];
     if (!length) continue;
     let [end, compact] = [match.index, ''];

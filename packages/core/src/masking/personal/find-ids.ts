@@ -1,5 +1,6 @@
 import { isCodiceFiscale, isDni } from './checksums.js';
 import { type Hit, hit } from './hit.js';
+import { matchesOf } from './matches.js';
 
 /** National ids that mix letters and digits, each of a fixed length. */
 const MIXED =
@@ -7,7 +8,7 @@ const MIXED =
 
 export function findMixedIds(text: string): Hit[] {
   const found: Hit[] = [];
-  for (const match of text.matchAll(MIXED)) {
+  for (const match of matchesOf(MIXED, text)) {
     const [whole, codice, dni] = match;
     const valid = codice ? isCodiceFiscale(codice) : dni ? isDni(dni) : !/^(?:BG|GB|NK|KN|TN|NT|ZZ)/.test(whole);
     if (valid) found.push(hit('national id', match.index, match.index + whole.length));

@@ -1,4 +1,5 @@
 import { type Hit, hit } from './hit.js';
+import { matchesOf } from './matches.js';
 
 const V4 = /(?<![\w.*-])(?:\d{1,3}\.){3}\d{1,3}(?![\w*-]|\.\d)/g;
 const V6 = /(?<![\w:.*-])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,8}(?:\.\d{1,3}){0,3}(?![\w*:-])/gi;
@@ -10,11 +11,11 @@ const VERSION_WORD = /version|release|build|section|firmware|kernel|upgrade|upda
 export function findAddresses(text: string): Hit[] {
   const found: Hit[] = [];
   if (text.includes('.'))
-    for (const match of text.matchAll(V4))
+    for (const match of matchesOf(V4, text))
       if (isV4(match[0]) && !isVersion(text, match.index))
         found.push(hit('ip', match.index, match.index + match[0].length));
   if (text.includes(':'))
-    for (const match of text.matchAll(V6))
+    for (const match of matchesOf(V6, text))
       if (isV6(match[0])) found.push(hit('ip', match.index, match.index + match[0].length));
   return found;
 }

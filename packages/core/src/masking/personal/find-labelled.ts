@@ -1,11 +1,14 @@
+import { characters } from '../characters.js';
 import { type Hit, hit } from './hit.js';
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { type Kind, NO_VALUES } from './key-tables.js';
+import { NO_VALUES } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
 import { NOT_NAMES, PARTICLES } from './name-words.js';
 
 const LONGEST_KEY = 48;
 const LONGEST_VALUE = 160;
-const ENDS_KEY = /[\n\r\t,;|{}()<>&"'`=?:!]/;
+const endsKey = characters(/[\n\r\t,;|{}()<>&"'`=?:!]/);
+const isAroundKey = characters(/[\s"'`\\\]*]/);
 
 interface Label {
   meaning: KeyMeaning;
@@ -53,9 +56,9 @@ function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label
 
 function keyBefore(text: string, separator: number): string {
   let end = separator;
-  while (end > 0 && separator - end < 6 && /[\s"'`\\\]*]/.test(text[end - 1]!)) end--;
+  while (end > 0 && separator - end < 6 && isAroundKey(text, end - 1)) end--;
   let start = end;
-  while (start > 0 && end - start < LONGEST_KEY && !ENDS_KEY.test(text[start - 1]!)) start--;
+  while (start > 0 && end - start < LONGEST_KEY && !endsKey(text, start - 1)) start--;
   const words = text.slice(start, end).trim().split(/\s+/);
   return words.slice(-4).join(' ');
 }

@@ -1,22 +1,16 @@
 import { type Hit, hit } from './hit.js';
+import { ANNOUNCES, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
 import * as table from './name-words.js';
-import type { Word } from './words.js';
+import type { Reading, Word } from './words.js';
 
 const MOST_WORDS = 4;
 const BLANK = /^[ \t\u00a0\u2061]{1,80}$/;
 
-/** What a finder of names needs of a text. */
-export interface Reading {
-  text: string;
-  words: readonly Word[];
-  /** Names that stood under keys of the same document. */
-  known: ReadonlySet<string>;
-}
-
 const between = ({ text, words }: Reading, index: number): string =>
   text.slice(words[index - 1]?.end ?? 0, words[index]?.start ?? text.length);
 
-const isName = (word: Word | undefined): boolean => !!word?.capital && !table.NOT_NAMES.has(word.lower);
+const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
+const isName = (word: Word | undefined): boolean => !!word?.capital && !is(word, NOT_NAME);
 
 /** How many words from here are one name: capital words, particles between them, initials with a dot. */
 export function nameLength(reading: Reading, from: number, most = MOST_WORDS): { all: number; capitals: number } {
@@ -38,7 +32,7 @@ export function nameLength(reading: Reading, from: number, most = MOST_WORDS): {
 function leadsToName(reading: Reading, from: number): boolean {
   const { words } = reading;
   for (let at = from; at < from + 3; at++) {
-    if (!words[at] || isName(words[at]) || !table.PARTICLES.has(words[at]!.lower) || !words[at + 1]) return false;
+    if (!is(words[at], PARTICLE) || isName(words[at]) || !words[at + 1]) return false;
     if (!joins(reading, at + 1)) return false;
     if (isName(words[at + 1])) return true;
   }
@@ -50,34 +44,30 @@ function joins(reading: Reading, at: number): boolean {
   const gap = between(reading, at);
   if (BLANK.test(gap)) return true;
   const before = reading.words[at - 1]!;
-  return (
-    /^\.[ \t\u00a0]?$/.test(gap) &&
-    (before.text.length === 1 || table.TITLES.has(before.lower) || before.lower === 'st')
-  );
+  return /^\.[ \t\u00a0]?$/.test(gap) && (before.text.length === 1 || is(before, TITLE) || before.lower === 'st');
 }
 
 export function findNames(reading: Reading): Hit[] {
   const found: Hit[] = [];
-  const { words, text } = reading;
+  const { words, text, known } = reading;
   const add = (from: number, count: number) =>
     found.push(hit('name', words[from]!.start, words[from + count - 1]!.end));
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
-    const length = announcedName(reading, at);
-    if (length) add(length.from, length.count);
-    if (table.TITLES_BEHIND.has(word.lower) && isName(words[at - 1]) && BLANK.test(between(reading, at)))
-      add(at - 1, 1);
-    if (owns(reading, at)) add(at - 1, 2);
-    if (word.capital && reading.known.has(word.lower) && !table.NOT_NAMES.has(word.lower)) add(at, 1);
-    if (length) at = length.from + length.count - 1;
+    const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
+    if (announced) add(announced.from, announced.count);
+    if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
+    if (word.capital && known.has(word.lower) && isName(word)) add(at, 1);
+    if (isName(word) && owns(reading, at)) add(at - 1, 2);
+    if (announced) at = announced.from + announced.count - 1;
   }
   return text.includes('@') ? [...found, ...beforeEmails(reading)] : found;
 }
 
 /** "John Smith's order" */
 const owns = (reading: Reading, at: number): boolean =>
+  reading.words[at]!.lower.endsWith('s') &&
   /['’]s$/.test(reading.words[at]!.lower) &&
-  isName(reading.words[at]) &&
   isName(reading.words[at - 1]) &&
   BLANK.test(between(reading, at)) &&
   /^(?:order|parcel|package|account|address|card|phone|email|refund|request|delivery|payment|subscription)s?$/.test(
@@ -92,8 +82,8 @@ interface Announced {
 function announcedName(reading: Reading, at: number): Announced | undefined {
   const { words, text } = reading;
   const word = words[at]!;
-  if (!table.ANNOUNCING.has(word.lower)) return undefined;
-  const before = words[at - 1]?.lower ?? '';
+  // "order #5561 from": the number in between says nothing.
+  const before = (words[at - 1]?.number ? words[at - 2] : words[at - 1])?.lower ?? '';
   const gap = at + 1 < words.length ? between(reading, at + 1) : '\n';
   const named = (least: number, most = MOST_WORDS, from = at + 1): Announced | undefined => {
     const { all, capitals } = nameLength(reading, from, most);
@@ -107,30 +97,54 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   if (word.lower === 'm' && word.capital && gap === '. ') return named(1, 3);
   if (word.lower === 'o' && before === 'c' && text[word.start - 1] === '/' && BLANK.test(gap)) return named(1);
   if (table.GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap))
-    return notTitle(reading, at + 1, named(1, 3));
+    return table.GREETED_BRANDS.has(words[at + 1]?.lower ?? '') ? undefined : notTitle(reading, at + 1, named(1, 3));
   if (table.WEAK_GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap)) {
     const name = notTitle(reading, at + 1, named(1, 3));
     const end = name ? words[name.from + name.count - 1]!.end : 0;
     return name && /^[ \u2061]*(?:[,!:;]|\r?\n|$)/.test(text.slice(end, end + 80)) ? name : undefined;
   }
-  if (!BLANK.test(gap) && !/^[:,]?\s{1,6}$/.test(gap)) return undefined;
+  if (gap === ', ' && table.THANKED_FOR.has(word.lower)) {
+    const name = named(1, 2);
+    if (name && text[words[name.from + name.count - 1]!.end] === '!') return name;
+  }
+  if (table.CLOSINGS.has(word.lower)) {
+    const name = closedBy(reading, at);
+    if (name) return name;
+  }
+  if (!BLANK.test(gap) && !/^[:,]?\s{1,6}[*_]{0,2}$/.test(gap)) return undefined;
   const introduction = Object.hasOwn(table.INTRODUCTIONS, word.lower) ? table.INTRODUCTIONS[word.lower] : undefined;
   if (introduction && BLANK.test(gap) && (introduction === 'any' || introduction.has(before))) return named(1, 3);
   if (Object.hasOwn(table.PASSING, word.lower) && table.PASSING[word.lower]!.has(before)) return named(2);
-  if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}$/.test(gap)) return named(2);
-  if (table.CLOSINGS.has(word.lower) && /^,?\s*\n\s*$/.test(gap)) return lineOfName(reading, at + 1);
+  if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
+  return undefined;
+}
+
+/** "Regards,\nAnna", "Love, Anna" at the end of a line, and "Viele Grüße aus Kiel\nAnna Schmidt". */
+function closedBy(reading: Reading, at: number): Announced | undefined {
+  const gap = between(reading, at + 1);
+  if (/^(?:[,!.]?[ \t\u2061]*\r?\n\s*[-–—]?[ \u2061]*|, )$/.test(gap)) return lineOfName(reading, at + 1);
+  if (gap !== ' ') return undefined;
+  for (let next = at + 2; next <= at + 4 && next < reading.words.length; next++) {
+    const inner = between(reading, next);
+    if (!/^,?[ \t]*\r?\n\s*$/.test(inner)) {
+      if (inner !== ' ') return undefined;
+      continue;
+    }
+    const name = lineOfName(reading, next);
+    return name && name.count > 1 ? name : undefined;
+  }
   return undefined;
 }
 
 /** "Sig.ra" and "Dott.ssa" are two words here. */
 const isTitle = (word: Word, before: string): boolean =>
-  table.TITLES.has(word.lower)
+  is(word, TITLE)
     ? word.capital || table.SMALL_TITLES.has(word.lower)
     : /^(?:ra|na|ssa)$/.test(word.lower) && /^(?:sig|dott|prof)$/.test(before);
 
 /** "Dear Mr Jones": the title is no part of the name and finds it by itself. */
 const notTitle = ({ words }: Reading, at: number, name: Announced | undefined): Announced | undefined =>
-  name && table.TITLES.has(words[at]!.lower) ? undefined : name;
+  name && is(words[at], TITLE) ? undefined : name;
 
 /** A line that is nothing but a name. */
 export function lineOfName(reading: Reading, from: number): Announced | undefined {
@@ -157,4 +171,4 @@ function beforeEmails(reading: Reading): Hit[] {
   return found;
 }
 
-const belongs = (word: Word): boolean => isName(word) || table.PARTICLES.has(word.lower);
+const belongs = (word: Word): boolean => isName(word) || is(word, PARTICLE);

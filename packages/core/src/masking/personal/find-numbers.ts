@@ -11,10 +11,9 @@ import {
 } from './checksums.js';
 import { findPhone } from './find-phone.js';
 import type { Hit } from './hit.js';
-import type { Kind } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
+import { isWordAt } from './letters.js';
 import { endsCleanly, type Group, isDigit, type Match, matched, readGroups } from './number-groups.js';
-
-const INSIDE_WORD = /[\p{L}\p{N}_*#]/u;
 
 /** Cards, phone numbers and ids made of digits. Reads every run of digits once and looks a few groups ahead. */
 export function findNumbers(text: string): Hit[] {
@@ -37,8 +36,9 @@ export function findNumbers(text: string): Hit[] {
 function partOfWord(text: string, at: number): boolean {
   const before = text[at - 1] ?? '';
   // The last four digits of a masked card are no beginning of another number.
-  if (INSIDE_WORD.test(before) || text.startsWith('**** ', at - 5)) return true;
-  return (before === '-' || before === '.' || before === '/') && /[\p{L}\p{N}_]/u.test(text[at - 2] ?? '');
+  if (before === '') return false;
+  if (isWordAt(text, at - 1) || '_*#'.includes(before) || text.startsWith('**** ', at - 5)) return true;
+  return '-./'.includes(before) && (isWordAt(text, at - 2) || text[at - 2] === '_');
 }
 
 function findId(text: string, groups: readonly Group[], from: number): Match | undefined {

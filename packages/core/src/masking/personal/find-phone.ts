@@ -1,9 +1,9 @@
-import { withoutAccents } from './key-reader.js';
+import { withoutAccents } from './key-words.js';
 import { endsCleanly, type Group, type Match, matched } from './number-groups.js';
 
 /** Words that announce a phone number, by their beginning, and words that announce some other number. */
 const PHONE_WORD =
-  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|ligue|ligar)/;
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|ligue|ligar|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
   /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|voucher|coupon|lot$|user|xid)/;
 const NEAR = 48;
@@ -15,14 +15,44 @@ const OWN_NUMBER =
 function announced(text: string, at: number): 'phone' | 'other' | undefined {
   const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();
   if (OWN_NUMBER.test(near)) return 'phone';
-  const words = near.match(/[a-z]+|[.!?;,\n]\s/g) ?? [];
-  for (const word of words.reverse().slice(0, 6)) {
+  let end = near.length;
+  for (let count = 0; count < 6; count++) {
+    const [word, start] = wordBefore(near, end);
+    if (word === '') return undefined;
     if (PHONE_WORD.test(word)) return 'phone';
     if (OTHER_WORD.test(word)) return 'other';
-    if (/^[!?;,\n]/.test(word)) return undefined;
+    if (ENDS_PHRASE.has(word)) return undefined;
+    end = start;
   }
   return undefined;
 }
+
+const ENDS_PHRASE = new Set('!?;,\n');
+
+/** "882211. Please" and "arrived. Call" are two sentences, "Nr. 5" and "Telef. 030" are not. */
+function endsSentence(before: string): boolean {
+  const word = /\d$|[a-z]+$/.exec(before)?.[0] ?? '';
+  return /\d/.test(word) || (word.length > 4 && !PHONE_WORD.test(word));
+}
+
+/** The last word in front of a position, or the sign that ends a phrase. */
+function wordBefore(text: string, from: number): [word: string, start: number] {
+  for (let at = from - 1; at >= 0; at--) {
+    if (isSmallLetter(text, at)) {
+      let start = at;
+      while (isSmallLetter(text, start - 1)) start--;
+      return [text.slice(start, at + 1), start];
+    }
+    if ('.!?;,\n'.includes(text[at]!) && /\s/.test(text[at + 1] ?? ''))
+      return [text[at] === '.' && endsSentence(text.slice(0, at)) ? '!' : text[at]!, at];
+  }
+  return ['', 0];
+}
+
+const isSmallLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at);
+  return code > 96 && code < 123;
+};
 
 /** Groups from a position that could belong to one number, at most so many digits. */
 function gather(groups: readonly Group[], from: number, most: number): { count: number; digits: number } {
@@ -81,9 +111,10 @@ function looksNational(text: string, groups: readonly Group[], digits: number, b
     return first.length >= 2 && first.length <= 5 && digits >= 9 && digits <= 12;
   if (gaps.some((gap) => gap.includes('('))) return false;
   const american = first === '1' ? [second, third, fourth] : [first, second, third];
-  const lengths = american.map((group) => group?.length ?? 0).join();
-  if (lengths === '3,3,4' && groups.length === (first === '1' ? 4 : 3) && new Set(gaps).size === 1)
-    return /^[2-9]/.test(american[0]!) && /^[-. ]$/.test(gaps[0]!) && (gaps[0] !== ' ' || /^[2-9]/.test(american[1]!));
+  const [area, exchange, line] = american;
+  const isAmerican = area?.length === 3 && exchange?.length === 3 && line?.length === 4;
+  if (isAmerican && groups.length === (first === '1' ? 4 : 3) && new Set(gaps).size === 1 && !area.startsWith('0'))
+    return /^[2-9]/.test(area) && /^[-. ]$/.test(gaps[0]!) && (gaps[0] !== ' ' || /^[2-9]/.test(exchange));
   if (/^00[1-9]/.test(first)) return groups.length >= 2 && digits >= 10 && digits <= 16;
   if (first === '0') return groups.length >= 4 && digits >= 10 && digits <= 12 && gaps.every((gap) => gap === ' ');
   if (!/^0[1-9]/.test(first)) return false;

@@ -1,14 +1,25 @@
-import { nameLength, type Reading } from './find-names.js';
+import { nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
-import { NOT_NAMES, PARTICLES } from './name-words.js';
+import {
+  FRENCH_STREET,
+  NOT_NAME,
+  PARTICLE,
+  POSITION,
+  POST_BOX,
+  STREET_AFTER,
+  STREET_BEFORE,
+  STREET_BEHIND,
+} from './lexicon.js';
 import * as table from './street-words.js';
-import type { Word } from './words.js';
+import type { Reading, Word } from './words.js';
 
 const MOST_WORDS = 5;
 const HOUSE = /^\d{1,4}[a-z]?(?:-\d{1,4}[a-z]?)?$/i;
-const isHouse = (word: Word | undefined): boolean => !!word && HOUSE.test(word.text);
+const isHouse = (word: Word | undefined): boolean => !!word?.number && HOUSE.test(word.text);
+const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
 const POSTCODE =
-  /(?<![\p{L}\p{N}_*-])(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{4,5})(?![\p{L}\p{N}_*-])/u;
+  /(?<![\p{L}\p{N}_*-])(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{3}-\d{4}|\d{3} \d{3}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|\d{4,6})(?![\p{L}\p{N}_*-])/u;
+const NUMBER_WORD = /^(?:no|nr|numara|n|nº|num|número)$/;
 /** How far behind a street its postal code is looked for. */
 const NEAR = 48;
 
@@ -37,28 +48,29 @@ interface Range {
 function streetAt(reading: Reading, at: number): Range | undefined {
   const { words } = reading;
   const word = words[at]!;
-  if (table.POST_BOXES.has(word.lower) && words[at + 1]?.number && touches(reading, at + 1))
-    return { from: at, to: at + 1 };
-  if (word.number && isHouse(word)) return numberFirst(reading, at);
-  if (table.STREETS_BEFORE.has(word.lower) || (word.text === 'C' && reading.text[word.end] === '/')) {
+  const next = words[at + 1];
+  if (word.number) return isHouse(word) ? numberFirst(reading, at) : undefined;
+  if (is(word, POST_BOX) && next?.number && touches(reading, at + 1)) return { from: at, to: at + 1 };
+  if (is(word, STREET_BEFORE) || (word.text === 'C' && reading.text[word.end] === '/')) {
     const range = nameBehind(reading, at);
     if (range) return range;
   }
-  const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
-  const after = table.STREETS_AFTER.has(word.lower);
-  if (ending || after) {
-    // "Landstraßer Hauptstraße 2", "Karl Johans gate 22"
-    let from = at;
-    while (from > 0 && at - from < (after ? 3 : 2) && beside(reading, from) && named(words[from - 1]!)) from--;
-    return ending || from < at ? numberBehind(reading, from, at) : undefined;
+  if (next?.number || NUMBER_WORD.test(next?.lower ?? '')) {
+    const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
+    const after = is(word, STREET_AFTER);
+    if (ending || after) {
+      // "Landstraßer Hauptstraße 2", "Karl Johans gate 22"
+      let from = at;
+      while (from > 0 && at - from < (after ? 3 : 2) && beside(reading, from) && named(words[from - 1]!)) from--;
+      return ending || from < at ? numberBehind(reading, from, at) : undefined;
+    }
+    if (word.capital && table.WEAK_ENDINGS.test(word.lower))
+      return beforePostcode(reading, numberBehind(reading, at, at));
   }
-  if (word.capital && table.WEAK_ENDINGS.test(word.lower))
-    return beforePostcode(reading, numberBehind(reading, at, at));
-  if (word.capital && table.STREETS_BY_POSITION.has(word.lower)) return byPosition(reading, at);
-  return undefined;
+  return word.capital && is(word, POSITION) ? byPosition(reading, at) : undefined;
 }
 
-const named = (word: Word): boolean => word.capital && !NOT_NAMES.has(word.lower);
+const named = (word: Word): boolean => word.capital && !is(word, NOT_NAME);
 
 /** Only a blank, comma or dot between this word and the one before. */
 function touches({ text, words }: Reading, at: number): boolean {
@@ -73,10 +85,12 @@ const beside = ({ text, words }: Reading, at: number): boolean =>
 function numberFirst(reading: Reading, at: number): Range | undefined {
   const { words } = reading;
   let next = at + 1;
+  // Most numbers of a text are not in front of any street, and most texts have no such word.
+  if (!(reading.flags & (STREET_BEHIND | FRENCH_STREET))) return undefined;
   if (/^(?:bis|ter|quater)$/.test(words[next]?.lower ?? '')) next++;
   if (!touches(reading, next)) return undefined;
   const word = words[next];
-  if (word && table.FRENCH_STREETS.has(word.lower)) {
+  if (is(word, FRENCH_STREET)) {
     const length = streetName(reading, next + 1);
     return length > 0 ? { from: at, to: next + length } : undefined;
   }
@@ -85,7 +99,7 @@ function numberFirst(reading: Reading, at: number): Range | undefined {
     if (!touches(reading, to) || table.NOT_STREETS.has(each.lower)) return undefined;
     // The St of "St. Andrew's" is not the end yet.
     const saint = each.lower === 'st' && words[to + 1]?.capital && capitals === 0;
-    if (capitals > 0 && each.capital && table.STREETS_BEHIND.has(each.lower) && !saint) return { from: at, to };
+    if (capitals > 0 && each.capital && is(each, STREET_BEHIND) && !saint) return { from: at, to };
     if (!each.capital && !/^\d+(?:st|nd|rd|th)$/.test(each.lower)) return undefined;
     capitals++;
   }
@@ -94,7 +108,7 @@ function numberFirst(reading: Reading, at: number): Range | undefined {
 
 function isStreetWord({ words, text }: Reading, at: number): boolean {
   const word = words[at]!;
-  if (!table.STREETS_BEFORE.has(word.lower)) return word.text === 'C';
+  if (!is(word, STREET_BEFORE)) return word.text === 'C';
   return (
     !table.CAPITAL_BEFORE.has(word.lower) ||
     word.capital ||
@@ -112,7 +126,7 @@ function streetName(reading: Reading, from: number): number {
     if (!touches(reading, at) || (at > from && /,/.test(reading.text.slice(words[at - 1]!.end, word.start)))) break;
     const elided = /^(?:d|l|dell|all|nell)['’]\p{Lu}/u.test(word.text);
     if (word.capital || elided || /^\d+-?\p{L}/u.test(word.text)) length = at - from + 1;
-    else if (!PARTICLES.has(word.lower)) break;
+    else if (!is(word, PARTICLE)) break;
   }
   return length;
 }
@@ -128,7 +142,7 @@ function numberBehind(reading: Reading, from: number, last: number): Range | und
   const { words, text } = reading;
   const next = words[last + 1];
   if (isHouse(next) && touches(reading, last + 1)) return { from, to: last + 1 };
-  const numbered = /^(?:no|nr|numara|n|nº|num|número)$/.test(next?.lower ?? '') && isHouse(words[last + 2]);
+  const numbered = NUMBER_WORD.test(next?.lower ?? '') && isHouse(words[last + 2]);
   return numbered &&
     words[last + 2]!.start - words[last]!.end < 12 &&
     !text.slice(words[last]!.end, words[last + 2]!.start).includes('\n')

@@ -1,4 +1,4 @@
-import type { Kind } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
 
 /** A stretch of text that is personal. */
 export interface Hit {

@@ -1,15 +1,25 @@
 import {
+  ABOUT_FIELDS,
+  ASKING,
   CARRIERS,
+  HOLDING_FIELDS,
   KEEP,
-  KEYS_BY_KIND,
-  KEYS_IN_PERSON,
-  type Kind,
+  MAIL_IDS,
+  NAMING_FIELDS,
   PERSON_ALONE,
   PERSONS,
+  THING_FIELDS,
   THINGS,
+  TITLES,
+  TYPE_FIELDS,
 } from './key-tables.js';
+import { keyWords } from './key-words.js';
+import { KEYS_BY_KIND, KEYS_IN_PERSON, KEYS_OF_OTHER_SCRIPTS, type Kind } from './keys-by-kind.js';
 
 export type Mood = 'person' | 'thing' | 'none';
+
+/** How much is looked for in a text: names and streets only where people write sentences. */
+export type Depth = 'email' | 'values' | 'words';
 
 /** What a key says of its value. */
 export interface KeyMeaning {
@@ -20,10 +30,21 @@ export interface KeyMeaning {
   needsPerson: boolean;
   /** Nothing but a mail address or an IBAN is looked for in here. */
   keep: boolean;
+  depth: Depth;
   /** The store said: leave it. */
   untouched: boolean;
+  /** Whose fields stand below it. */
   mood: Mood;
+  /** Whose fields it stands among. */
+  tells: Mood;
   carries: boolean;
+  /** `value` of `{ "name": "phone", "value": … }`, and `name`. */
+  holding: boolean;
+  naming: boolean;
+  /** Its text says what the object around it is. */
+  typing: boolean;
+  /** Below it stand words about fields. */
+  aboutFields: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
   /** The key itself may be personal: `{ "anna@example.com": … }`. */
@@ -36,49 +57,30 @@ export interface PersonalRules {
   keep?: readonly string[];
 }
 
-const KINDS = new Map<string, Kind>();
-for (const [kind, keys] of Object.entries(KEYS_BY_KIND)) for (const key of keys) KINDS.set(key, kind as Kind);
-const PERSON_KINDS = new Map<string, Kind>();
-for (const [kind, keys] of Object.entries(KEYS_IN_PERSON)) for (const key of keys) PERSON_KINDS.set(key, kind as Kind);
+type Found = Pick<KeyMeaning, 'kind' | 'needsPerson' | 'keep'>;
+const NOTHING: Found = { kind: undefined, needsPerson: false, keep: false };
+const CUSTOM: Found = { ...NOTHING, kind: 'custom' };
 
 /** Keys seen in one document repeat; a document of random keys must not fill the memory. */
 const MOST_REMEMBERED = 2_000;
-const LONGEST_KEY = 120;
+const LONGEST_REMEMBERED = 100;
 const MOST_WORDS = 8;
 
-/** `billingAddress[first_name]` becomes `billing address first name`; accents go, `ß`, `ø` and `ł` become letters. */
-export function keyWords(key: string): string[] {
-  if (key.length > LONGEST_KEY) return [];
-  const spaced = withoutAccents(key)
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');
-  return spaced.toLowerCase().match(/[a-z]+[0-9]*|[0-9]+[a-z]*/g) ?? [];
-}
+/** What each ending of a key says; one look where three tables were written. */
+const ENDINGS = new Map<string, Found>();
+for (const [kind, keys] of Object.entries(KEYS_IN_PERSON))
+  for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind, needsPerson: true });
+for (const key of KEEP) ENDINGS.set(key, { ...NOTHING, keep: true });
+for (const [kind, keys] of Object.entries(KEYS_OF_OTHER_SCRIPTS))
+  for (const key of keys) ENDINGS.set(keyWords(key).join(''), { ...NOTHING, kind: kind as Kind });
+for (const [kind, keys] of Object.entries(KEYS_BY_KIND))
+  for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind });
+const MOODS = new Map<string, Mood>();
+for (const word of THINGS) MOODS.set(word, 'thing');
+for (const word of [...PERSONS, ...ASKING]) MOODS.set(word, 'person');
+const ALONE = new Map([...PERSON_ALONE].map((word) => [word, true]));
 
-const LETTERS: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  Ø: 'O',
-  ł: 'l',
-  Ł: 'L',
-  æ: 'ae',
-  Æ: 'AE',
-  ı: 'i',
-  đ: 'd',
-  œ: 'oe',
-};
-const ASCII = /^[\0-\x7f]*$/;
-export const withoutAccents = (text: string): string =>
-  ASCII.test(text)
-    ? text
-    : text
-        .normalize('NFD')
-        .replace(/\p{M}+/gu, '')
-        .replace(/[ßøØłŁæÆıđœ]/g, (letter) => LETTERS[letter]!);
-
-const singular = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word);
-
-/** Answers what keys mean and remembers it for the length of one document. */
+/** Answers what keys mean, and remembers it. */
 export function keyReader(rules: PersonalRules = {}): (key: string) => KeyMeaning {
   const remembered = new Map<string, KeyMeaning>();
   const joined = (keys: readonly string[] = []) => new Set(keys.map((key) => keyWords(key).join('')));
@@ -87,48 +89,65 @@ export function keyReader(rules: PersonalRules = {}): (key: string) => KeyMeanin
     const known = remembered.get(key);
     if (known) return known;
     const read = readKey(key, mask, keep);
-    if (remembered.size < MOST_REMEMBERED) remembered.set(key, read);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (key.length <= LONGEST_REMEMBERED) remembered.set(key, read);
     return read;
   };
 }
 
 function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<string>): KeyMeaning {
-  const all = keyWords(key).slice(-MOST_WORDS);
   // `items[0]`: a position says nothing.
-  const words = all.filter((word) => !/^[0-9]+$/.test(word));
+  const words = keyWords(key)
+    .slice(-MOST_WORDS)
+    .filter((word) => !/^[0-9]+$/.test(word));
   const plain = words.join('');
-  const meaning: KeyMeaning = {
+  const untouched = keep.has(plain) || MAIL_IDS.has(plain);
+  const found = untouched ? NOTHING : mask.has(plain) ? CUSTOM : readEnding(words);
+  return {
     plain,
-    kind: undefined,
-    needsPerson: false,
-    keep: false,
-    untouched: keep.has(plain),
+    kind: found.kind,
+    needsPerson: found.needsPerson,
+    keep: found.keep,
+    depth: found.keep ? 'email' : TITLES.test(plain) ? 'values' : 'words',
+    untouched,
     mood: moodOf(words),
+    tells: THING_FIELDS.has(plain) ? 'thing' : !found.needsPerson && TELLING.has(found.kind) ? 'person' : 'none',
     carries: CARRIERS.has(plain),
+    holding: HOLDING_FIELDS.has(plain),
+    typing: TYPE_FIELDS.has(plain),
+    naming: NAMING_FIELDS.includes(plain),
+    aboutFields: ABOUT_FIELDS.has(plain),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
-    alone: PERSON_ALONE.has(plain) || PERSON_ALONE.has(words.at(-1) ?? ''),
+    alone: lookUp(ALONE, plain) === true || lookUp(ALONE, words.at(-1) ?? '') === true,
   };
-  if (meaning.untouched) return meaning;
-  if (mask.has(plain)) return { ...meaning, kind: 'custom' };
-  for (let from = 0; from < words.length; from++) {
-    const ending = words.slice(from).join('');
-    const found = lookUp(ending);
-    if (found) return { ...meaning, ...qualified(found, words.slice(0, from)) };
-  }
-  return meaning;
 }
 
-type Found = Pick<KeyMeaning, 'kind' | 'needsPerson' | 'keep'>;
+const TELLING: ReadonlySet<Kind | undefined> = new Set([
+  'name',
+  'email',
+  'phone',
+  'street',
+  'birth',
+  'postcode',
+  'iban',
+]);
 
-function lookUp(ending: string): Found | undefined {
-  for (const each of [ending, ending.replace(/[0-9]+$/, ''), singular(ending)]) {
-    const kind = KINDS.get(each);
-    if (kind) return { kind, needsPerson: false, keep: false };
-    if (KEEP.has(each)) return { kind: undefined, needsPerson: false, keep: true };
-    const among = PERSON_KINDS.get(each);
-    if (among) return { kind: among, needsPerson: true, keep: false };
+/** The longest ending that a table knows decides. */
+function readEnding(words: readonly string[]): Found {
+  for (let from = 0; from < words.length; from++) {
+    const found = lookUp(ENDINGS, words.slice(from).join(''));
+    if (found) return qualified(found, words.slice(0, from));
   }
-  return undefined;
+  return NOTHING;
+}
+
+/** As it is, without the digits at its end, and in the singular. */
+function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined {
+  const found = table.get(ending);
+  if (found !== undefined) return found;
+  const last = ending.charCodeAt(ending.length - 1);
+  if (last > 47 && last < 58) return table.get(ending.replace(/[0-9]+$/, ''));
+  return last === 115 && ending.length > 3 ? table.get(ending.slice(0, -1)) : undefined;
 }
 
 /** `customer_name` is a person's, `product_name` and `event_name` are not; `company_phone` is a phone all the same. */
@@ -140,18 +159,15 @@ function qualified(found: Found, before: readonly string[]): Found {
     if (mood === 'thing') break;
     if (!NEUTRAL.has(before[last - 1]!)) break;
   }
-  return { kind: undefined, needsPerson: false, keep: false };
+  return NOTHING;
 }
 
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
 
 function moodOf(words: readonly string[]): Mood {
   for (let from = Math.max(0, words.length - 3); from < words.length; from++) {
-    const ending = words.slice(from).join('');
-    for (const each of [ending, singular(ending), ending.replace(/[0-9]+$/, '')]) {
-      if (PERSONS.has(each)) return 'person';
-      if (THINGS.has(each)) return 'thing';
-    }
+    const mood = lookUp(MOODS, words.slice(from).join(''));
+    if (mood) return mood;
   }
   return 'none';
 }

@@ -1,158 +1,33 @@
-/** What a value can be. `custom` is what a store asked to have masked. */
-export type Kind =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'street'
-  | 'postcode'
-  | 'birth'
-  | 'ip'
-  | 'card'
-  | 'iban'
-  | 'national id'
-  | 'custom';
-
 const words = (text: string): string[] => text.trim().split(/\s+/);
-
-/**
- * Keys as they look once case, accents and separators are gone: `first_name`, `firstName` and `First Name` are
- * `firstname`, `prénom` is `prenom`. A longer key counts by its end: `customer_first_name` is a `firstname`.
- */
-export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = {
-  name: words(`
-    firstname lastname fullname givenname familyname middlename surname forename maidenname nickname legalname realname
-    displayname contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
-    fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
-    recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
-    vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
-    kontoinhaber karteninhaber geburtsname besteller vornamen
-    prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
-    nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
-    cognome nomecognome nomecompleto nominativo intestatario
-    voornaam achternaam voornamen tussenvoegsel roepnaam volledigenaam contactpersoon rekeninghouder voorletters
-    imie imiona nazwisko imienazwisko imieinazwisko odbiorca
-    fornamn efternamn fornavn efternavn etternavn mellomnavn mellemnavn fuldenavn fulltnavn kontaktperson
-    primeironome sobrenome apelido ultimonome nomesocial nomecliente
-    jmeno prijmeni krestnijmeno celejmeno jmenoaprijmeni
-    soyad soyadi adsoyad adisoyadi isim soyisim tamad alici aliciadi
-  `),
-  email: words(`
-    email mail emailaddress mailaddress useremail customeremail contactemail receiptemail emailadresse mailadresse
-    emailadres courriel adressemail adresseemail correo correoelectronico indirizzoemail postaelettronica pec epost
-    epostadress epostadresse eposta epostaadresi adresemail adresaemail enderecoemail login
-  `),
-  phone: words(`
-    phone phonenumber phoneno telephone telephonenumber tel telno telnr mobile mobilephone mobilenumber mobileno cell
-    cellphone cellnumber fax faxnumber faxno whatsapp whatsappnumber msisdn landline homephone workphone daytimephone
-    smsnumber contactnumber contactno callbacknumber
-    telefon telefonnummer telefonnr rufnummer mobil mobilnummer mobiltelefon handy handynummer festnetz faxnummer
-    telefone numerotelephone numerodetelephone portable telephoneportable telephonefixe numeroportable
-    telefono movil celular numerotelefono numerodetelefono telefonomovil telefonofijo cellulare telefonocellulare
-    numerocellulare recapitotelefonico
-    telefoon telefoonnummer mobielnummer mobiel telefoonnr gsm gsmnummer gsmno
-    numertelefonu telefonkomorkowy komorka nrtelefonu tlf tlfnr mobiltlf
-    telemovel telemoveis numerotelemovel telefonecelular numerodetelefone
-    telefonnicislo cislotelefonu mobilnitelefon telefonno telefonnumarasi ceptelefonu ceptel
-  `),
-  street: words(`
-    street streetaddress streetname streetline streetnumber streetno address addr addressline addressone addresstwo
-    address1 address2 address3 addressline1 addressline2 addressline3 street1 street2 line1 line2 fulladdress
-    formattedaddress postaladdress mailingaddress mailingstreet homeaddress shippingaddress billingaddress
-    deliveryaddress housenumber houseno housename apartment apt
-    strasse str strassenname hausnummer hausnr strassehausnummer anschrift adresse lieferadresse rechnungsadresse
-    lieferanschrift rechnungsanschrift adresszusatz postanschrift
-    rue numerorue adresselivraison adressefacturation adressepostale complementadresse
-    calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
-    indirizzo indirizzospedizione indirizzofatturazione numerocivico civico viacivico
-    straat straatnaam huisnummer adres adresregel bezorgadres factuuradres afleveradres
-    ulica adresdostawy adreszamieszkania nrdomu nrmieszkania numerdomu
-    gata gatuadress gatuadresse adress leveransadress fakturaadress vej vejnavn gade gadenavn husnummer husnr
-    leveringsadresse faktureringsadresse fakturaadresse gateadresse veiadresse
-    rua logradouro endereco morada enderecoentrega numerocasa
-    ulice adresa dodaciadresa fakturacniadresa cislopopisne cislodomu
-    sokak cadde adresi mahalle teslimatadresi faturaadresi acikadres
-  `),
-  postcode: words(`
-    zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
-    plz postleitzahl codepostal codigopostal cp codicepostale codiceavviamentopostale kodpocztowy
-    postnummer postnr postnumber cep codpostal psc postovnismerovacicislo smerovacicislo postakodu
-  `),
-  birth: words(`
-    birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
-    placeofbirth geburtsdatum geburtstag geburtsort geburtsjahr gebdatum datenaissance datedenaissance naissance
-    lieunaissance lieudenaissance fechanacimiento fechadenacimiento nacimiento cumpleanos datanascita datadinascita
-    luogodinascita nascita geboortedatum geboortedag geboorteplaats dataurodzenia miejsceurodzenia urodziny
-    fodelsedatum fodelsedag fodseldato fodselsdato fodselsdag datanascimento datadenascimento nascimento
-    datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
-  `),
-  ip: words(`
-    ip ipaddress ipaddr ipv4 ipv6 clientip remoteip remoteaddr remoteaddress browserip userip customerip
-    customeripaddress sourceip sourceipaddress ipadresse adresseip direccionip indirizzoip ipadres adresip ipadress
-    forwardedfor realip connectingip lastip loginip signupip
-  `),
-  card: words(`
-    cardnumber cardno pan creditcard creditcardnumber debitcardnumber ccnumber ccnum primaryaccountnumber
-    kartennummer kreditkartennummer kreditkarte numerocarte numerodecarte numerotarjeta numerodetarjeta numerocarta
-    numerodicarta kaartnummer creditcardnummer numerkarty kortnummer kortnr numerocartao numerodocartao cislokarty
-    kartnumarasi kartno cvv cvc cvv2 cvc2 cardcode securitycode cardcvc cardcvv
-  `),
-  iban: words(`
-    iban ibannumber bankaccount bankaccountnumber accountnumber accountno kontonummer kontonr numerocompte
-    numerodecompte rib numerocuenta cuentabancaria numerodecuenta numeroconto rekeningnummer numerkonta kontonummer
-    numerodaconta cislouctu hesapno hesapnumarasi ibanno routingnumber sortcode
-  `),
-  'national id': words(`
-    ssn ssnlast4 socialsecurity socialsecuritynumber nino nationalinsurancenumber nationalid nationalidnumber
-    nationalidentitynumber nationalidentifier identitynumber idcardnumber personalid personalidnumber
-    passport passportnumber passportno driverslicense driverlicense drivinglicence driverlicensenumber licencenumber
-    taxid taxpayerid taxidnumber tin itin taxnumber
-    steuerid steueridnr steuernummer steueridentifikationsnummer sozialversicherungsnummer svnr svnummer
-    personalausweis personalausweisnummer ausweisnummer reisepassnummer passnummer
-    nir numerosecuritesociale securitesociale numerosecu numss cni numeropasseport
-    dni nie nif dninie dninif documentoidentidad numerodocumento cedula curp rfc pasaporte
-    codicefiscale codfiscale partitaiva cartaidentita
-    bsn burgerservicenummer sofinummer paspoortnummer rijksregisternummer
-    pesel nip dowodosobisty numerdowodu
-    personnummer samordningsnummer cprnummer cpr cprnr fodselsnummer personnr
-    cpf cpfcnpj rg documento numerocontribuinte contribuinte cartaocidadao
-    rodnecislo cisloop cisloobcanskehoprukazu tckimlikno tckimlik tckn kimlikno kimliknumarasi tcno ahv ahvnummer
-  `),
-};
-
-/** Keys that mean a person's data only where a person or an address is around them: `name` of whom? */
-export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
-  name: words(`
-    name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev author
-  `),
-  street: words('via vei gate complemento line house flat'),
-  postcode: words('cap kod'),
-  phone: words('number'),
-};
 
 /** With a full name as their text these hold a person: `"recipient": "Anna Schmidt"`. */
 export const PERSON_ALONE = new Set(
   words(`
     customer client buyer user recipient receiver contact sender owner payer payee guest employee passenger consignee
-    member subscriber applicant beneficiary purchaser signedby receivedby createdby assignee requester reviewer
+    member subscriber applicant beneficiary purchaser author signedby receivedby createdby assignee requester reviewer
     person contactperson unterschrift
     kunde kundin kaufer besteller empfanger absender benutzer nutzer ansprechpartner
     acheteur destinataire expediteur cliente comprador remitente acquirente mittente
     klant koper ontvanger afzender klient kupujacy odbiorca nadawca kund mottagare kober modtager
     zakaznik prijemce musteri alici gonderen
+    cashier salesperson clerk courier bidder donor pusher committer reporter attendee participant invitee signer signatory driver traveller traveler
+    consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
 );
+
+export const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){1,4}$/u;
 
 /** Inside `phone: { … }` or `name: { … }` these carry what the key above says. */
 export const CARRIERS = new Set(
   words(`value number text raw full formatted first last middle given family prefix suffix day month year date line1 line2
-    national international original nameline content e164 local`),
+    national international original nameline content e164 local nationalnumber`),
 );
 
 /** Endings that say a value is a number, an amount or a word of the shop, whatever digits it has. */
 export const KEEP = new Set(
   words(`
     id ids uuid guid gid key handle slug sku skus ean gtin upc mpn isbn asin barcode hash checksum sha sha1 sha256 md5
-    signature digest etag token version build revision release appversion sdkversion apiversion
+    signature digest etag token version firmware fw build revision release appversion sdkversion apiversion
     ordernumber orderno orderid ordername invoicenumber invoiceno customernumber articlenumber productnumber itemnumber
     trackingnumber trackingcode trackingcodes trackingnumbers trackingid tracking shipmentid waybill awb
     referencenumber reference ref confirmationnumber transactionid batch lot serial serialnumber incrementid
@@ -162,7 +37,7 @@ export const KEEP = new Set(
     useragent contenttype contentlength macaddress webaddress walletaddress contractaddress urladdress
     bestellnummer auftragsnummer rechnungsnummer kundennummer artikelnummer sendungsnummer
     numerocommande numerofacture numeropedido numerofactura numeroordine numerofattura ordernummer factuurnummer
-    numerzamowienia ordrenummer cisloobjednavky siparisno siparisnumarasi vatid vatnumber ustid umsatzsteuerid bic swift
+    numerzamowienia ordrenummer cisloobjednavky siparisno siparisnumarasi vatid vatnumber vat partitaiva piva nip siret siren cnpj ustid umsatzsteuerid bic swift
     last4 lastfour expmonth expyear exp
   `),
 );
@@ -173,6 +48,9 @@ export const PERSONS = new Set(
     customer client buyer user person people recipient receiver contact member subscriber profile guest shopper payer
     payee beneficiary employee staff owner patient applicant cardholder holder account author sender consignee addressee
     debtor traveller traveler passenger attendee participant lead visitor driver signer signee student parent
+    manager supervisor colleague consumer enduser bidder donor donator tenant landlord winner candidate respondent
+    delegate doctor physician nurse teacher trainer coach relative guardian mother father husband wife emergencycontact
+    cashier salesperson clerk nextofkin neighbor neighbour counterparty cust usr rcpt pusher committer reporter signatory card creditcard debitcard paymentcard bankaccount
     child spouse review comment testimonial reviewer purchaser orderer invitee requester representative insured
     address addresse addresses shipping billing delivery shipto billto soldto billingdetails shippingdetails
     billingaddress shippingaddress invoiceaddress toaddress fromaddress defaultaddress destination customerdetails
@@ -188,7 +66,15 @@ export const PERSONS = new Set(
     utilizador utilizador morada endereco enderecoentrega
     zakaznik kupujici prijemce odesilatel uzivatel adresa dodaciadresa fakturacniadresa
     musteri alici gonderen kullanici adres adresi teslimatadresi faturaadresi uye
+    asiakas vastaanottaja lahettaja tilaaja vevo cimzett felado cumparator destinatar expeditor
+    kupac primatelj posiljatelj kupec prejemnik pirkejas gavejas klients sanemejs kaupandi pelanggan pembeli penerima
+    versicherte patientin halter bewohner mieter spender teilnehmer beneficiaire adherente contraente assicurato
   `),
+);
+
+/** "Your name" asks for a person's. */
+export const ASKING = words(
+  'your my ihr dein mein votre ton mon su tu mi suo tuo mio uw jouw mijn twoje moje ditt din seu teu meu',
 );
 
 /** And whose last word is one of these holds a thing: its `name` stays readable, also below a person. */
@@ -218,6 +104,9 @@ export const THINGS = new Set(
   `),
 );
 
+/** Ids that look like mail addresses: they are what a mail is found by in the logs of a server. */
+export const MAIL_IDS = new Set(words('messageid smtpid inreplyto contentid'));
+
 /** Fields of a thing: one of them beside `name` says that it is not a person's. */
 export const THING_FIELDS = new Set(
   words(`
@@ -227,9 +116,12 @@ export const THING_FIELDS = new Set(
   `),
 );
 
+/** What these say is what the object is: `"type": "user"`. */
+export const TYPE_FIELDS = new Set(words('object type objecttype resourcetype entitytype recordtype kind'));
+
 /** Under these stand words about fields instead of their values. */
 export const ABOUT_FIELDS = new Set(
-  words(`errors error fields violations validation validationerrors required schema messages translations labels rules
+  words(`errors error violations validation validationerrors required schema translations labels rules
     placeholders mapping mappings columns`),
 );
 
@@ -238,6 +130,34 @@ export const NO_VALUES = new Set(
   words('n/a na none null undefined unknown required optional string number true false yes no test guest invalid'),
 );
 
+/** Last words of the names of firms: those stay readable, also where a person's name is expected. */
+export const FIRMS = new Set(
+  words(`
+    GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
+    EURL SL S.L. SLU SRL S.r.l. Srl SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
+    UAB SIA OÜ A.Ş. Şti
+  `),
+);
+
+/** How remarks begin that stand where a value should: "is too long", "must be a string". */
+export const REMARKS = new Set(
+  words(`
+    is are was must may might can can't cannot should has have does doesn't the this that please field value required not
+    ist muss darf soll bitte das die der wird est doit ne le la ce es debe no el è deve non il moet mag is dit jest musi nie
+    är måste er skal skal må não é tem zorunlu olmalı
+  `),
+);
+
 /** `{ "name": "phone", "value": "…" }`: the first says what the second is. */
 export const NAMING_FIELDS = ['name', 'key', 'label', 'field', 'code', 'attribute', 'title', 'question'];
+/** And where that is an object: `"field": { "ref": "full_name" }`. */
+export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
 export const HOLDING_FIELDS = new Set(['value', 'val', 'content', 'text', 'answer', 'values']);
+
+/** Keys with short texts that are nobody's sentence: a film may be called "Dear John". */
+export const TITLES =
+  /(?:title|name|label|vendor|brand|manufacturer|model|type|category|bezeichnung|designation|nazwa|nazev|useragent|nom|nome|nombre|naam|namn|navn|^adi?|city|town|province|region|company|organi[sz]ation|firma|stadt|^ort|ville|ciudad|citta|plaats|miasto|cidade|mesto|sehir|gateway|carrier|color)$/;
+
+/** What people put where nothing is known, in any case. */
+const NOTHING_KNOWN = new RegExp(`^(?:${[...NO_VALUES].join('|')})$`, 'i');
+export const saysNothing = (value: string): boolean => value.length < 12 && NOTHING_KNOWN.test(value);

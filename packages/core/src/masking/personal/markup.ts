@@ -1,6 +1,7 @@
 import { type Hit, hit } from './hit.js';
 import type { KeyMeaning } from './key-reader.js';
-import type { Kind } from './key-tables.js';
+import { FULL_NAME } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
 import { FILLER } from './words.js';
 
 /** A mail address in angle brackets is no tag. */
@@ -74,7 +75,7 @@ export function readMarkup(
     const content = node.trim();
     if (content !== '') {
       const meaning = meaningOfNode(open, meaningOf) ?? label;
-      const kind = meaning?.kind;
+      const kind = meaning?.kind ?? (meaning?.alone && FULL_NAME.test(content) ? 'name' : undefined);
       const length = kind ? maskAs(kind, content) : 0;
       const start = from + node.indexOf(content);
       if (kind && length > 0) hits.push(hit(kind, start, start + length));
@@ -96,7 +97,7 @@ export function readMarkup(
 
 /** A table's "Name" before a cell is a person's only where other labels speak of people; "Customer name" always. */
 const labelled = (meaning: KeyMeaning, personal: boolean): KeyMeaning | undefined =>
-  meaning.kind && (personal || !meaning.needsPerson) ? meaning : undefined;
+  (meaning.kind && (personal || !meaning.needsPerson)) || meaning.alone ? meaning : undefined;
 
 function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): boolean {
   for (const [, content] of text.matchAll(/>([^<>\d]{2,40})</g)) {

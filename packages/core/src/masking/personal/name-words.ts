@@ -6,7 +6,8 @@ export const GREETINGS = words(`
   querida ciao salve buongiorno buonasera gentile egregio egregia geachte hoi goedemorgen goedemiddag goedendag cześć
   witaj szanowny szanowna hejsan kära kæra kære kjære goddag olá prezado prezada ahoj vážený vážená merhaba selam sayın
   sevgili welcome willkommen bienvenue bienvenido bienvenida benvenuto benvenuta welkom witamy välkommen velkommen
-  greetings morning afternoon evening
+  greetings morning afternoon evening g'day howdy hiya aloha namaste buenas terve moi szia üdvözlöm dragă stimate stimată
+  pozdrav zdravo labas sveiki tere hæ halo drodzy sveika
 `);
 
 /** These are words of every day as well: a comma or the end of the line has to follow the name. */
@@ -34,17 +35,29 @@ export const TITLED_BRANDS = words(`
   muscle fields doubtfire meyer meyers holle antje
 `);
 
+/** And with a greeting. */
+export const GREETED_BRANDS = words(
+  'kitty fresh bello dolly chew dude neighbour neighbor world january february kleen',
+);
+
+/** "Thanks for your order, Anna!" */
+export const THANKED_FOR = words(`
+  order purchase shopping payment patience support subscribing bestellung einkauf kauf commande achat pedido compra ordine
+  acquisto bestelling aankoop zamówienie zakupy beställning köp bestilling køb kjøp encomenda objednávku nákup
+`);
+
 /** A Turkish title follows its name. */
 export const TITLES_BEHIND = words('bey hanım beyefendi hanımefendi');
 
 /** Words of which the one before must be as told: "my name is", "ich heiße", "signed by". */
 export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>> = {
-  is: words('name naam'),
+  is: words('name naam names'),
   ist: words('name'),
   est: words('nom'),
   es: words('nombre'),
   è: words('nome'),
   é: words('nome'),
+  namens: 'any',
   się: words('nazywam'),
   se: words('jmenuji'),
   imię: words('na'),
@@ -65,6 +78,7 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   heter: 'any',
   hedder: 'any',
   adım: 'any',
+  soy: 'any',
 };
 
 /** After these two words a full name stands as often as not; one capital word alone is not enough. */
@@ -74,9 +88,9 @@ export const PASSING: Readonly<Record<string, ReadonlySet<string>>> = {
   by: words(
     'for signed placed ordered received accepted sent requested cancelled canceled submitted approved paid picked',
   ),
-  to: words('delivered ship shipped bill sold handed addressed deliver send sent refunded belongs'),
+  to: words('delivered ship ships shipped shipping bill sold handed addressed deliver send sent refunded belongs paid'),
   for: words('order parcel package invoice delivery shipment'),
-  from: words('message order call email mail request review letter payment'),
+  from: words('message order call email mail request review letter payment parcel enquiry inquiry booking'),
   von: words('bestellung unterschrieben nachricht zahlung anruf'),
   an: words('lieferung geliefert übergeben zugestellt versand'),
   de: words('commande pedido mensaje message pagamento'),
@@ -87,14 +101,21 @@ export const PASSING: Readonly<Record<string, ReadonlySet<string>>> = {
 export const CLOSINGS = words(`
   regards sincerely wishes cheers grüßen grüssen grüße grüsse gruß gruss cordialement salutations bientôt saludos
   atentamente saluti groet groeten pozdrawiam poważaniem hälsningar hälsning hilsen cumprimentos atenciosamente abraços
-  pozdravem saygılarımla selamlar yours
+  pozdravem saygılarımla selamlar yours best warmly cordially respectfully truly faithfully love xoxo thx mfg lg vg
+  herzlichst herzlich hochachtungsvoll amicalement respectueusement sentiments saludo abrazo abrazos besos baci distinti
+  groetjes hoogachtend mvg pozdrowienia serdecznie szacunkiem mvh hälsar hilsner abraço saudações beijos úctou
+  saygılarımızla sevgiler sevgilerimle üdvözlettel tisztelettel terveisin stimă
 `);
 
 /** "Customer Anna Schmidt": a full name may follow. */
 export const PERSON_WORDS = words(`
   customer client user buyer recipient contact employee guest patient member shopper sender driver applicant kunde kundin
   käufer empfänger nutzer cliente comprador destinatario acquirente destinataire klant ontvanger klient klientka kund
-  zákazník müşteri attn
+  zákazník müşteri attn neighbour neighbor nachbar nachbarin voisin voisine vecino vecina vicino buren buurman buurvrouw
+  sąsiad sąsiada sąsiadki granne nabo vizinho vizinha komşu soused husband wife mother father son daughter brother sister
+  mann mutter vater sohn tochter bruder schwester kollege kollegin mari femme mère père fils fille marido esposa madre padre
+  hijo hija hermano hermana marito moglie figlio figlia fratello sorella vrouw moeder vader zoon dochter broer zus mąż żona
+  syn córka make maka mamma pappa mor far esposo filho filha driver courier author reviewer passenger attendee donor
 `);
 
 export const PARTICLES = words(`
@@ -145,5 +166,6 @@ export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...Object.keys(PASSING),
   ...CLOSINGS,
   ...PERSON_WORDS,
+  ...THANKED_FOR,
   ...['m', 'o', 'ra', 'na', 'ssa'],
 ]);

@@ -1,5 +1,6 @@
 import { type Hit, hit } from './hit.js';
-import type { Kind } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
+import { isWordAt } from './letters.js';
 
 /** Digits between separators. */
 export interface Group {
@@ -45,5 +46,9 @@ export function matched(
 }
 
 /** What follows the last digit may not be more of the same word or the cents of an amount. */
-export const endsCleanly = (text: string, end: number): boolean =>
-  !/[\p{L}\p{N}_*%€$£]/u.test(text[end] ?? '') && !/^[,:.-][\d*]/.test(text.slice(end, end + 2));
+export function endsCleanly(text: string, end: number): boolean {
+  const next = text[end];
+  if (next === undefined || next === ' ') return true;
+  if (isWordAt(text, end) || '_*%€$£'.includes(next)) return false;
+  return !(',:.-'.includes(next) && (isDigit(text.charCodeAt(end + 1)) || text[end + 1] === '*'));
+}

@@ -1,6 +1,7 @@
 import { decoded } from '../key-values.js';
 import { parametersOf } from '../parameters.js';
 import { edited } from '../span.js';
+import { matchesOf } from './matches.js';
 
 const QUERY =
   /:\/\/[^\s"'<>?#]*[?#]([^\s"'<>]+)|^[^\s?]{0,2000}\?([^\s"'<>]+)|[A-Z]{3,7} \/[^\s"'<>?#]*\?([^\s"'<>]+)/g;
@@ -8,7 +9,7 @@ const QUERY =
 /** The questions of links inside a text: from the character behind the question mark. */
 export function queriesOf(text: string): { start: number; end: number }[] {
   if (!text.includes('?') && !text.includes('#')) return [];
-  return [...text.matchAll(QUERY)]
+  return matchesOf(QUERY, text)
     .map((match) => {
       const query = match[1] ?? match[2] ?? match[3] ?? '';
       const end = match.index + match[0].length;

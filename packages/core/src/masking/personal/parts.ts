@@ -1,3 +1,5 @@
+import { matchesOf } from './matches.js';
+
 /** A part of a text that has a form of its own, and the key it belongs to. */
 export interface Part {
   start: number;
@@ -10,7 +12,7 @@ const DISPOSITION = /form-data;[^\r\n]{0,200}?\bname="([^"\r\n]{1,100})"[^\r\n]{
 /** The parts of a multipart body, without files. */
 export function multipartOf(text: string): Part[] {
   if (!text.includes('form-data;')) return [];
-  return [...text.matchAll(DISPOSITION)].flatMap((match) => {
+  return matchesOf(DISPOSITION, text).flatMap((match) => {
     if (match[0].includes('filename=')) return [];
     const from = match.index + match[0].length;
     const head = /^(?:[^\r\n]{1,200}\r?\n){0,8}\r?\n/.exec(text.slice(from, from + 1_000));
@@ -22,13 +24,23 @@ export function multipartOf(text: string): Part[] {
   });
 }
 
-/** The cells of a table of commas, semicolons or tabs whose first line names at least three columns. */
+const COLUMN = /^[\p{L}][\p{L}\p{N} _./-]{0,40}$/u;
+
+function trimmed(text: string, from: number, to: number, key: string): Part {
+  let [start, end] = [from, to];
+  while (start < end && text[start] === ' ') start++;
+  while (end > start && text[end - 1] === ' ') end--;
+  return { start, end, key };
+}
+
+/** The cells of a table of commas, semicolons, tabs or upright lines whose first line names at least three columns. */
 export function cellsOf(text: string): Part[] {
   const first = /^[^\r\n]{5,2000}(?=\r?\n)/.exec(text)?.[0];
-  const separator = first && [',', ';', '\t'].find((each) => first.split(each).length >= 3);
+  const separator = first && [',', ';', '\t', '|'].find((each) => first.split(each).length >= 3);
   if (!separator) return [];
   const keys = first.split(separator).map((key) => key.trim().replace(/^"|"$/g, ''));
-  if (!keys.every((key) => /^[\p{L}][\p{L}\p{N} _./-]{0,40}$/u.test(key))) return [];
+  // Upright lines stand at both ends too.
+  if (!keys.every((key) => (key === '' && separator === '|') || COLUMN.test(key))) return [];
   const parts: Part[] = [];
   let [start, column] = [first.length + 1, 0];
   for (let at = start; at <= text.length; at++) {
@@ -40,13 +52,37 @@ export function cellsOf(text: string): Part[] {
     } else if (char === separator || char === '\n' || char === undefined) {
       const quoted = text[start] === '"' && text[at - 1] === '"' ? 1 : 0;
       const end = char === '\n' && text[at - 1] === '\r' ? at - 1 : at;
-      if (end > start && keys[column] !== undefined)
-        parts.push({ start: start + quoted, end: end - quoted, key: keys[column]! });
+      const key = keys[column];
+      if (end > start && key) parts.push(trimmed(text, start + quoted, end - quoted, key));
       start = at + 1;
       column = char === separator ? column + 1 : 0;
     }
   }
   return parts;
+}
+
+const CARD_LINE = /^(FN|N|ADR|BDAY)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})|;CN="?([^":;\r\n]{1,100})/gm;
+/** What the parts of a line of a contact card are, one after the other. */
+const CARD_FIELDS: Record<string, readonly string[]> = {
+  FN: ['full name'],
+  N: ['last name', 'first name', 'middle name'],
+  ADR: ['address', 'address', 'street', '', '', 'postcode'],
+  BDAY: ['birthday'],
+};
+
+/** The fields of contact cards and the people of calendar entries. */
+export function cardFieldsOf(text: string): Part[] {
+  if (!text.includes('BEGIN:V')) return [];
+  return matchesOf(CARD_LINE, text).flatMap(({ 0: line, 1: field, 2: value = '', 3: person, index }) => {
+    const end = index + line.length;
+    if (person !== undefined) return [{ start: end - person.length, end, key: 'full name' }];
+    let start = end - value.length;
+    return value.split(';').flatMap((each, at) => {
+      const part = { start, end: start + each.length, key: CARD_FIELDS[field!]![at] ?? '' };
+      start = part.end + 1;
+      return part.key === '' || each === '' ? [] : [part];
+    });
+  });
 }
 
 /** JSON that stands inside other words, as in a log line. An opening that never closes ends the search. */

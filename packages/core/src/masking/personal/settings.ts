@@ -1,5 +1,6 @@
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { ABOUT_FIELDS, HOLDING_FIELDS, type Kind, NAMING_FIELDS, THING_FIELDS } from './key-tables.js';
+import { NAMES_OF_FIELDS, NAMING_FIELDS } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
 
 /** What is known about an object or array from the keys above, beside and inside it. */
 export interface Setting {
@@ -15,45 +16,55 @@ export interface Setting {
 
 export const ROOT: Setting = { mood: 'none', kind: undefined, aboutFields: false, titled: undefined, untouched: false };
 
-const TELLING: ReadonlySet<Kind> = new Set(['name', 'email', 'phone', 'street', 'birth', 'postcode']);
+const MOST_FIELDS = 200;
+const MOST_TITLED = 8;
 
 /**
- * The key decides, then the fields beside, then what is above. `name` below `customer` is a person's, below
+ * The key decides, then the fields inside, then what is above. `name` below `customer` is a person's, below
  * `customer.company` it is not, and beside `sku` it is a product's.
  */
 export function settingOf(
   above: Setting,
   own: KeyMeaning | undefined,
-  keys: readonly string[],
+  fields: readonly KeyMeaning[],
+  textOf: (field: number) => unknown,
   meaningOf: (key: string) => KeyMeaning,
-  fieldOf: (key: string) => unknown,
 ): Setting {
-  const untouched = above.untouched || own?.untouched === true;
-  const aboutFields = above.aboutFields || (own !== undefined && ABOUT_FIELDS.has(own.plain));
-  const kind = kindOfLeaf(above, own);
-  let mood: Mood = own?.mood ?? 'none';
-  if (mood === 'none') {
-    let [person, thing, fields] = [false, false, 0];
-    for (const key of keys) {
-      if (++fields > 200) break;
-      const meaning = meaningOf(key);
-      if (THING_FIELDS.has(meaning.plain)) thing = true;
-      else if (meaning.kind && !meaning.needsPerson && TELLING.has(meaning.kind)) person = true;
-    }
-    mood = person ? 'person' : thing ? 'thing' : above.mood;
+  let told: Mood = 'none';
+  let holds = false;
+  let typed = -1;
+  for (let at = 0; at < fields.length && at < MOST_FIELDS; at++) {
+    const { tells, holding, typing } = fields[at]!;
+    if (tells !== 'none' && told !== 'person') told = tells;
+    if (holding) holds = true;
+    if (typing) typed = at;
   }
-  return { mood, kind, aboutFields, titled: titleOf(keys, meaningOf, fieldOf), untouched };
+  const type = told === 'none' && typed >= 0 ? textOf(typed) : undefined;
+  if (typeof type === 'string' && type.length <= 30) told = meaningOf(type).mood;
+  const mood = own && own.mood !== 'none' ? own.mood : told === 'none' ? above.mood : told;
+  return {
+    mood,
+    kind: kindOfLeaf(above, own),
+    aboutFields: above.aboutFields || own?.aboutFields === true,
+    titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
+    untouched: above.untouched || own?.untouched === true,
+  };
 }
 
-function titleOf(
-  keys: readonly string[],
+/** Reads `{ "name": "phone", "value": … }`: which field tells what the value is, and what it says. */
+function readTitle(
+  fields: readonly KeyMeaning[],
+  textOf: (index: number) => unknown,
   meaningOf: (key: string) => KeyMeaning,
-  fieldOf: (key: string) => unknown,
 ): KeyMeaning | undefined {
-  if (keys.length > 8 || !keys.some((key) => HOLDING_FIELDS.has(key))) return undefined;
-  for (const field of NAMING_FIELDS) {
-    const title = fieldOf(field);
+  for (const naming of NAMING_FIELDS) {
+    const title = textOf(fields.findIndex(({ plain }) => plain === naming));
     if (typeof title === 'string' && title.length <= 60) return meaningOf(title);
+    if (typeof title === 'object' && title !== null) {
+      const inner = NAMES_OF_FIELDS.map((name) => (title as Record<string, unknown>)[name]);
+      const name = inner.find((each) => typeof each === 'string' && each.length <= 60);
+      if (name !== undefined) return meaningOf(name as string);
+    }
   }
   return undefined;
 }
@@ -61,9 +72,9 @@ function titleOf(
 /** The kind of a value by its key and where it stands; nothing if the key says nothing. */
 export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): Kind | undefined {
   if (!meaning) return undefined;
-  if (setting.titled && HOLDING_FIELDS.has(meaning.plain)) return setting.titled.kind;
+  if (setting.titled && meaning.holding) return setting.titled.kind;
   if (setting.aboutFields) return undefined;
-  if (setting.titled && NAMING_FIELDS.includes(meaning.plain)) return undefined;
+  if (setting.titled && meaning.naming) return undefined;
   if (setting.kind && (meaning.carries || (meaning.needsPerson && setting.kind !== 'street'))) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
   return meaning.kind;

@@ -1,5 +1,5 @@
-import { characters } from '../characters.js';
-import type { Kind } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
+import { isNumberAt, isWordAt, isWordOrMarkAt } from './letters.js';
 
 /*
  * What a masked value looks like. Each shape masks its own outcome to itself.
@@ -16,51 +16,61 @@ import type { Kind } from './key-tables.js';
  *   national id  219-09-9999                 ***-**-**99
  *   custom       anything                    a*** **                 (as streets)
  */
-const HIDDEN = /\*{2,}/;
-const isLetter = characters(/[\p{L}\p{M}\p{N}]/u);
-const continues = characters(/[\p{L}\p{N}\p{M}'’.-]/u);
-const isDigit = characters(/\p{N}/u);
+const isHidden = (text: string): boolean => text.includes('**');
+
+const STAR = 42;
 
 /** Words keep their first letter, numbers nothing. A word beside an asterisk was masked before. */
 function eachWord(text: string): string {
-  let [result, from] = ['', 0];
+  let result = '';
+  let from = 0;
   for (let at = 0; at < text.length; at++) {
-    if (!isLetter(text, at)) continue;
+    if (!isWordOrMarkAt(text, at)) continue;
     const start = at;
-    while (at < text.length && continues(text, at)) at++;
-    if (text[at] === '*' || text[start - 1] === '*') continue;
-    const first = String.fromCodePoint(text.codePointAt(start)!);
-    result += text.slice(from, start) + (isDigit(text, start) ? '**' : `${first}***`);
+    while (at < text.length && (isWordOrMarkAt(text, at) || isJoint(text.charCodeAt(at)))) at++;
+    if (text.charCodeAt(at) === STAR || text.charCodeAt(start - 1) === STAR) continue;
+    if (isNumberAt(text, start)) result += `${text.slice(from, start)}**`;
+    else result += `${text.slice(from, start + (text.codePointAt(start)! > 0xffff ? 2 : 1))}***`;
     from = at;
   }
   return from === 0 ? text : result + text.slice(from);
 }
 
-/** All but the last letters and digits as asterisks, separators kept. */
-function allButLast(text: string, kept: number): string {
-  const total = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  let seen = 0;
-  return text.replace(/[\p{L}\p{N}]/gu, (char) => (++seen > total - kept ? char : '*'));
+/** `'`, `’`, `.` and `-` */
+const isJoint = (code: number): boolean => code === 39 || code === 0x2019 || code === 46 || code === 45;
+
+/** Halves of a character count as well: there are digits among those that need two. */
+const countsAt = (text: string, at: number): boolean => isWordAt(text, at) || (text.charCodeAt(at) & 0xf800) === 0xd800;
+
+/** Some of the letters and digits as asterisks, what stands between them kept. */
+function starred(text: string, hides: (count: number) => boolean, counts = countsAt): string {
+  let result = '';
+  let from = 0;
+  for (let at = 0, seen = 0; at < text.length; at++) {
+    if (!counts(text, at) || !hides(++seen)) continue;
+    result += `${text.slice(from, at)}*`;
+    from = at + 1;
+  }
+  return result + text.slice(from);
 }
 
-/** The first letters and digits stay. */
-function allButFirst(text: string, kept: number): string {
-  let [result, seen] = ['', 0];
-  for (let at = 0; at < text.length; at++) {
-    const counts = text[at] === '*' || isLetter(text, at);
-    if (counts) seen++;
-    result += counts && seen > kept ? '*' : text[at];
-  }
-  return result;
+function allButLast(text: string, kept: number): string {
+  let total = 0;
+  for (let at = 0; at < text.length; at++) if (countsAt(text, at)) total++;
+  return starred(text, (count) => count <= total - kept);
 }
+
+const isWordOrStarAt = (text: string, at: number): boolean => text.charCodeAt(at) === STAR || isWordOrMarkAt(text, at);
+const allButFirst = (text: string, kept: number): string => starred(text, (count) => count > kept, isWordOrStarAt);
 
 function email(text: string): string {
-  const at = /@|%40|&#64;|&#x40;|&commat;/i.exec(text);
-  if (!at) return eachWord(text);
-  const local = text.slice(0, at.index);
-  if (HIDDEN.test(local)) return text;
+  let at = text.indexOf('@');
+  if (at < 0) at = text.search(/%40|&#64;|&#x40;|&commat;/i);
+  if (at < 0) return eachWord(text);
+  const local = text.slice(0, at);
+  if (isHidden(local)) return text;
   const quoted = local.startsWith('"') ? local.slice(1) : local;
-  return `${quoted.slice(0, quoted.length > 3 ? 2 : 1)}***${text.slice(at.index)}`;
+  return `${quoted.slice(0, quoted.length > 3 ? 2 : 1)}***${text.slice(at)}`;
 }
 
 /** One digit for America and Russia, two for the codes of this list, otherwise three. */
@@ -70,18 +80,30 @@ const TWO_DIGITS = new Set(
   ),
 );
 
+function digitsOf(text: string): string {
+  let digits = '';
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 47 && code < 58) digits += text[at];
+  }
+  return digits;
+}
+
 function phone(text: string): string {
-  if (HIDDEN.test(text)) return text;
-  const digits = text.replace(/[^0-9]/g, '');
+  if (isHidden(text)) return text;
+  const digits = digitsOf(text);
   const ending = digits.slice(-2);
-  const international = /^[^0-9]*\+/.test(text) ? digits : digits.startsWith('00') ? digits.slice(2) : '';
+  const plus = text.indexOf('+');
+  const international =
+    plus >= 0 && plus < text.indexOf(digits[0] ?? '') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
   if (international === '') return `*** ***${ending}`;
-  const length = /^[17]/.test(international) ? 1 : TWO_DIGITS.has(international.slice(0, 2)) ? 2 : 3;
+  const length =
+    international[0] === '1' || international[0] === '7' ? 1 : TWO_DIGITS.has(international.slice(0, 2)) ? 2 : 3;
   return `+${international.slice(0, length)} *** ***${ending}`;
 }
 
 function ip(text: string): string {
-  if (HIDDEN.test(text) || text.includes('.*')) return text;
+  if (isHidden(text) || text.includes('.*')) return text;
   if (!text.includes(':')) return `${text.slice(0, text.indexOf('.', text.indexOf('.') + 1))}.*.*`;
   return `${text
     .split(':')
@@ -91,19 +113,19 @@ function ip(text: string): string {
 }
 
 const card = (text: string): string => {
-  const digits = text.replace(/[^0-9]/g, '');
-  if (HIDDEN.test(text)) return text;
+  const digits = digitsOf(text);
+  if (isHidden(text)) return text;
   return digits.length < 12 ? '***' : `**** **** **** ${digits.slice(-4)}`;
 };
 
 function iban(text: string): string {
-  if (HIDDEN.test(text)) return text;
+  if (isHidden(text)) return text;
   const compact = text.replace(/[^\p{L}\p{N}]/gu, '');
   const country = /^[A-Za-z]{2}/.exec(compact)?.[0] ?? '**';
   return `${country.toUpperCase()}** **** **${compact.length > 8 ? compact.slice(-2) : '**'}`;
 }
 
-const nationalId = (text: string): string => (HIDDEN.test(text) ? text : allButLast(text, 2));
+const nationalId = (text: string): string => (isHidden(text) ? text : allButLast(text, 2));
 
 export const SHAPES: Record<Kind, (text: string) => string> = {
   name: eachWord,
@@ -111,7 +133,7 @@ export const SHAPES: Record<Kind, (text: string) => string> = {
   phone,
   street: eachWord,
   postcode: (text) => allButFirst(text, text.length > 3 ? 2 : 1),
-  birth: (text) => text.replace(/[\p{L}\p{N}]/gu, '*'),
+  birth: (text) => starred(text, () => true),
   ip,
   card,
   iban,

@@ -3,7 +3,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** "12 Main Street" */
 export const STREETS_BEHIND = words(`
   street st avenue ave road rd lane ln drive dr boulevard blvd court ct way place pl square sq terrace close crescent
-  gardens highway hwy parkway pkwy mews row walk grove hill loop circle cir trail alley plaza quay wharf parade
+  gardens gdns highway hwy parkway pkwy mews row walk grove hill loop circle cir trail alley plaza quay wharf parade pde esplanade rise approach broadway causeway croft dene mead meadow meadows orchard paddock
+  passage promenade ridge spinney villas wynd yard hollow crossing marg nagar turnpike expressway
 `);
 /** Words between the number and these are products as often as streets: "64 GB Flash Drive". */
 export const NOT_STREETS = words('usb flash hard pen external solid hybrid gb tb piece pieces pack set');
@@ -19,21 +20,21 @@ export const STREETS_BEFORE = words(`
   via viale piazza corso largo vicolo piazzale strada contrada lungomare
   rua travessa praça alameda estrada rodovia beco largo
   ul ulica al aleja aleje os osiedle pl plac
-  ulice náměstí nám třída tř nábřeží
+  ulice náměstí nám třída tř nábřeží calea bulevardul bul ulitsa
 `);
 /** Of these the capital letter or a dot tells the street from the everyday word. */
 export const CAPITAL_BEFORE = words('via place passage route cours square os al pl largo av strada plaza corso');
 
 /** "Hauptstraße 12", "Kerkstraat 5", "Storgatan 5", "Nørregade 14" */
 export const STREET_ENDINGS =
-  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften)$/;
+  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku)$/;
 /** Endings of other words too: a postal code has to follow the number. "Opernring 5, 1010 Wien" but "Spring 5" */
 export const WEAK_ENDINGS =
-  /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven)$/;
+  /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven|tie)$/;
 /** Alone behind the name: "Berliner Straße 5", "Karl Johans gate 22", "Atatürk Caddesi 15" */
 export const STREETS_AFTER = words(`
   straße strasse str weg platz allee gasse ring damm ufer chaussee gracht dijk laan plein straat kade gatan vägen gata
-  gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah náměstí nám třída nábřeží
+  gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah utca út útja tér körút krt náměstí nám třída nábřeží
 `);
 /** "Am Alten Markt 3", "Unter den Linden 5", "Na Příkopě 17" */
 export const STREETS_BY_POSITION = words('am an im in auf unter zum zur na pod nad u v');

@@ -9,13 +9,25 @@ import { findNames } from './find-names.js';
 import { findNumbers } from './find-numbers.js';
 import { findStreets } from './find-streets.js';
 import { type Hit, hit, overlapping } from './hit.js';
-import type { KeyMeaning } from './key-reader.js';
+import type { Depth, KeyMeaning } from './key-reader.js';
+import type { KnownNames } from './known-names.js';
 import { looksLikeMarkup, readMarkup, TAG_FILLER } from './markup.js';
-import { traitsOf } from './traits.js';
-import { wordsOf } from './words.js';
-
-/** How much is looked for: names and streets only where people write sentences. */
-export type Depth = 'email' | 'values' | 'words';
+import { matchesOf } from './matches.js';
+import {
+  AT,
+  BLANK,
+  CAPITAL,
+  colonsIn,
+  digitsIn,
+  dotsIn,
+  EQUALS,
+  has,
+  isSentence,
+  LETTER,
+  type Traits,
+  traitsOf,
+} from './traits.js';
+import { readWords } from './words.js';
 
 const DATE = /(?<!\d)\d{1,4}[./ -]{1,2}[^\s\d./-]{0,9}\d{0,4}[./ -]{1,2}\d{2,4}(?!\d)/g;
 const BORN =
@@ -26,19 +38,21 @@ export function findInText(
   text: string,
   meaningOf: (key: string) => KeyMeaning,
   depth: Depth,
-  known: ReadonlySet<string>,
+  names: KnownNames,
+  traits: Traits,
 ): Hit[] {
-  if (!text.includes('<') || !looksLikeMarkup(text)) return kept(text, findPlain(text, meaningOf, depth, known));
+  if (!text.includes('<') || !looksLikeMarkup(text))
+    return kept(text, findPlain(text, meaningOf, depth, names, traits));
   const { plain, hits, attributes } = readMarkup(text, meaningOf, (kind, value) =>
     maskedByKey(kind, value) === undefined ? 0 : value.length,
   );
   const inside = attributes.flatMap(({ start, end }) =>
-    moved(findPlain(text.slice(start, end), meaningOf, 'values', known), start),
+    moved(findPlain(text.slice(start, end), meaningOf, 'values', names), start),
   );
   return kept(text, [
     ...hits,
     ...inside,
-    ...findPlain(plain, meaningOf, depth, known).flatMap((each) => withoutTags(plain, each)),
+    ...findPlain(plain, meaningOf, depth, names).flatMap((each) => withoutTags(plain, each)),
   ]);
 }
 
@@ -65,45 +79,50 @@ function findPlain(
   text: string,
   meaningOf: (key: string) => KeyMeaning,
   depth: Depth,
-  known: ReadonlySet<string>,
+  names: KnownNames,
+  traits = traitsOf(text),
 ): Hit[] {
-  const { at, digits, dots, colons, equals, blank, letters, capital } = traitsOf(text);
-  const always = at ? findEmails(text) : [];
-  if (digits >= 10 && letters && text.length >= 15) always.push(...findIbans(text));
+  const [digits, colons] = [digitsIn(traits), colonsIn(traits)];
+  const always = has(traits, AT) ? findEmails(text) : [];
+  if (digits >= 10 && has(traits, LETTER) && text.length >= 15) always.push(...findIbans(text));
   if (depth === 'email') return always;
   const found: Hit[] = [];
   const add = (hits: readonly Hit[]) => {
     for (const each of hits) found.push(each);
   };
-  if (dots >= 3 || colons >= 2) add(findAddresses(text));
+  if (dotsIn(traits) >= 3 || colons >= 2) add(findAddresses(text));
   if (digits >= 7) add(findNumbers(text));
-  if (digits >= 5 && capital && /[A-Z] ?\d|\d-?[A-Z]/.test(text)) add(findMixedIds(text));
-  const sentences = depth === 'words' && blank && capital;
-  if (digits >= 4 && depth === 'words' && blank) add(findBirths(text));
-  const reading = { text, words: sentences ? wordsOf(text) : [], known };
-  const streets = sentences && digits > 0 ? findStreets(reading) : [];
-  if (colons > 0 || equals) {
+  if (digits >= 5 && has(traits, CAPITAL) && /[A-Z] ?\d|\d-?[A-Z]/.test(text)) add(findMixedIds(text));
+  const sentences = depth === 'words' && isSentence(traits);
+  if (digits >= 4 && depth === 'words' && has(traits, BLANK)) add(findBirths(text));
+  const reading = sentences ? readWords(text, names.words()) : undefined;
+  const streets = reading && digits > 0 ? findStreets(reading) : [];
+  if (colons > 0 || has(traits, EQUALS)) {
     // Where the street itself was found, the town behind it may stay readable.
     const known = overlapping(streets.filter(({ kind }) => kind === 'street').sort((a, b) => a.start - b.start));
     add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
   }
   add(streets);
-  if (sentences) add(findNames(reading));
+  if (reading) add(findNames(reading));
   if (found.length === 0) return always;
   const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
   for (const each of found) if (!linked?.(each)) always.push(each);
   return always;
 }
 
-const findBirths = (text: string): Hit[] =>
-  [...text.matchAll(DATE)]
-    .filter(({ index }) => BORN.test(text.slice(Math.max(0, index - 24), index)))
-    .map((match) => hit('birth', match.index, match.index + match[0].length));
+function findBirths(text: string): Hit[] {
+  const found: Hit[] = [];
+  for (const { index, 0: date } of matchesOf(DATE, text))
+    if (BORN.test(text.slice(Math.max(0, index - 24), index))) found.push(hit('birth', index, index + date.length));
+  return found;
+}
+
+const LINK = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]*/gi;
 
 /** Where links stand, up to their question mark: hosts and paths stay readable. */
 function findLinks(text: string): { start: number; end: number }[] {
   if (!text.includes('://')) return [];
-  return [...text.matchAll(/[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]*/gi)].map((match) => ({
+  return matchesOf(LINK, text).map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));

@@ -1,4 +1,5 @@
-import { characters } from '../characters.js';
+import { classAt, isWordOrMarkAt, LARGE, LETTER, MARK, NUMBER } from './letters.js';
+import { flagsOf } from './lexicon.js';
 
 /** A word or number of running text. */
 export interface Word {
@@ -10,35 +11,69 @@ export interface Word {
   /** Begins with a capital letter and holds no digit. */
   capital: boolean;
   number: boolean;
+  /** What it may mean, see the lexicon. */
+  flags: number;
+}
+
+/** What the finders of names and streets need of a text. */
+export interface Reading {
+  text: string;
+  words: readonly Word[];
+  /** The flags of all words together: where no word announces anything, nobody has to look. */
+  flags: number;
+  /** Names that stood under keys of the same document. */
+  known: ReadonlySet<string>;
 }
 
 /** Stands for the rest of an HTML entity, so that positions stay: `ü` and five of these for `&uuml;`. */
 export const FILLER = '\u2060';
-const isLetter = characters(/[\p{L}\p{N}]/u);
-const continues = characters(/[\p{L}\p{N}\p{M}\u2060]/u);
-const isJoint = characters(/['’-]/);
+const FILLER_CODE = 0x2060;
 
-export function wordsOf(text: string): Word[] {
+export function readWords(text: string, known: ReadonlySet<string>): Reading {
   const words: Word[] = [];
+  const [stars, fillers] = [text.includes('*'), text.includes(FILLER)];
+  let flags = 0;
   for (let start = 0; start < text.length; start++) {
-    if (!isLetter(text, start)) continue;
+    const first = classAt(text, start);
+    if ((first & (LETTER | NUMBER)) === 0) continue;
     let end = start + 1;
-    while (end < text.length && (continues(text, end) || (isJoint(text, end) && continues(text, end + 1)))) end++;
-    words.push(wordAt(text, start, end));
+    let seen = first;
+    for (; ; end++) {
+      const next = classAt(text, end);
+      if ((next & (LETTER | NUMBER | MARK)) === 0 && !joins(text, end)) break;
+      seen |= next;
+    }
+    const source = text.slice(start, end);
+    const written = fillers ? source.replaceAll(FILLER, '') : source;
+    // What was masked before means nothing any more.
+    const masked = stars && wasMasked(text, start, end, first);
+    const lower = masked ? '' : seen & LARGE ? written.toLowerCase() : written;
+    const word: Word = {
+      start,
+      end,
+      text: written,
+      lower,
+      capital: !masked && (first & LARGE) !== 0 && (seen & NUMBER) === 0,
+      number: !masked && (first & NUMBER) !== 0,
+      flags: flagsOf(lower),
+    };
+    flags |= word.flags;
+    words.push(word);
     start = end;
   }
-  return words;
+  return { text, words, flags, known };
 }
 
-function wordAt(text: string, start: number, end: number): Word {
-  const source = text.slice(start, end);
-  const written = source.includes(FILLER) ? source.replaceAll(FILLER, '') : source;
-  // What was masked before means nothing any more.
-  if (text[end] === '*' || text[start - 1] === '*' || text.startsWith('**** ', start - 5))
-    return { start, end, text: written, lower: '', capital: false, number: false };
-  const first = written.charCodeAt(0);
-  const number = first >= 48 && first <= 57;
-  const lower = written.toLowerCase();
-  const capital = !number && (first < 128 ? first < 91 : written[0] !== lower[0]) && !/\d/.test(written);
-  return { start, end, text: written, lower, capital, number };
+/** A filler, or `'`, `’` and `-` with more of the word behind them. */
+function joins(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === FILLER_CODE) return true;
+  if (code !== 39 && code !== 0x2019 && code !== 45) return false;
+  return isWordOrMarkAt(text, at + 1) || text.charCodeAt(at + 1) === FILLER_CODE;
+}
+
+/** `A***`, `DE**`, `**67` and the last digits of a card; but not `*Anna*` and `**Anna**`, which are bold. */
+function wasMasked(text: string, start: number, end: number, first: number): boolean {
+  if (text.startsWith(end - start > 2 ? '***' : '*', end) || text.startsWith('**** ', start - 5)) return true;
+  return text[start - 1] === '*' && ((first & NUMBER) !== 0 || end - start < 3 || text.startsWith('***', start - 3));
 }

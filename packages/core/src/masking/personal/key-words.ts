@@ -1,0 +1,53 @@
+const LONGEST_KEY = 120;
+
+/** `billingAddress[first_name]` becomes `billing address first name`; accents go, `ß`, `ø` and `ł` become letters. */
+export function keyWords(key: string): string[] {
+  if (key.length > LONGEST_KEY) return [];
+  const text = withoutAccents(key);
+  const words: string[] = [];
+  let start = -1;
+  for (let at = 0; at <= text.length; at++) {
+    const here = classOf(text.charCodeAt(at));
+    if (start >= 0 && ends(text, start, at, here)) {
+      words.push(text.slice(start, at).toLowerCase());
+      start = -1;
+    }
+    if (start < 0 && here !== OTHER) start = at;
+  }
+  // Other letters have no case that would tell where a word ends.
+  return words.length > 0 || ASCII.test(text) ? words : [text.toLowerCase().replace(/[^\p{L}]+/gu, '')];
+}
+
+const [OTHER, SMALL, LARGE, DIGIT] = [0, 1, 2, 3];
+const classOf = (code: number): number =>
+  code > 96 && code < 123 ? SMALL : code > 64 && code < 91 ? LARGE : code > 47 && code < 58 ? DIGIT : OTHER;
+
+/** `firstName` and `URLName` are two words, `address1` and `2nd` one. */
+function ends(text: string, start: number, at: number, here: number): boolean {
+  const before = classOf(text.charCodeAt(at - 1));
+  if (here === LARGE) return before !== LARGE || classOf(text.charCodeAt(at + 1)) === SMALL;
+  const digitsFirst = classOf(text.charCodeAt(start)) === DIGIT;
+  if (here === SMALL) return before === DIGIT && !digitsFirst;
+  return here === OTHER || (before !== DIGIT && digitsFirst);
+}
+
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  æ: 'ae',
+  Æ: 'AE',
+  ı: 'i',
+  đ: 'd',
+  œ: 'oe',
+};
+const ASCII = /^[\0-\x7f]*$/;
+export const withoutAccents = (text: string): string =>
+  ASCII.test(text)
+    ? text
+    : text
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .replace(/[ßøØłŁæÆıđœ]/g, (letter) => LETTERS[letter]!);

@@ -1,0 +1,180 @@
+/** What a value can be. `custom` is what a store asked to have masked. */
+export const KINDS = [
+  'name',
+  'email',
+  'phone',
+  'street',
+  'postcode',
+  'birth',
+  'ip',
+  'card',
+  'iban',
+  'national id',
+  'custom',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/**
+ * Keys as they look once case, accents and separators are gone: `first_name`, `firstName` and `First Name` are
+ * `firstname`, `prénom` is `prenom`. A longer key counts by its end: `customer_first_name` is a `firstname`.
+ */
+export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = {
+  name: words(`
+    firstname lastname fullname givenname familyname middlename surname forename maidenname nickname legalname realname
+    displayname contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
+    fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
+    recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
+    vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
+    kontoinhaber karteninhaber geburtsname besteller vornamen
+    prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
+    nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
+    cognome nomecognome nomecompleto nominativo intestatario
+    voornaam achternaam voornamen tussenvoegsel roepnaam volledigenaam contactpersoon rekeninghouder voorletters
+    imie imiona nazwisko imienazwisko imieinazwisko odbiorca
+    fornamn efternamn fornavn efternavn etternavn mellomnavn mellemnavn fuldenavn fulltnavn kontaktperson
+    primeironome sobrenome apelido ultimonome nomesocial nomecliente
+    jmeno prijmeni krestnijmeno celejmeno jmenoaprijmeni
+    soyad soyadi adsoyad adisoyadi isim soyisim tamad alici aliciadi
+    familynamekana firstnamekana lastnamekana givennamekana fullnamekana namekana namekatakana firstnamephonetic
+    lastnamephonetic furigana accountholdersname mothersmaidenname  nameofcardholder
+    hesapsahibi kartsahibi kartuzerindekiisim
+    etunimi sukunimi kokonimi vezeteknev keresztnev teljesnev nume prenume numecomplet numefamilie
+    meno priezvisko celemeno ime prezime priimek imeprezime vardas pavarde vards uzvards eesnimi perekonnanimi
+    fornavnetternavn nafn namalengkap namadepan namabelakang namapenerima hovaten
+  `),
+  email: words(`
+    email mail emailaddress mailaddress useremail customeremail contactemail receiptemail emailadresse mailadresse
+    emailadres courriel adressemail adresseemail correo correoelectronico indirizzoemail postaelettronica pec epost
+    epostadress epostadresse eposta epostaadresi adresemail adresaemail enderecoemail login
+    sahkoposti sahkopostiosoite emailcim epasts elpastas epostiaadress
+  `),
+  phone: words(`
+    phone phonenumber phoneno telephone telephonenumber tel telno telnr mobile mobilephone mobilenumber mobileno cell
+    cellphone cellnumber fax faxnumber faxno whatsapp whatsappnumber msisdn landline homephone workphone daytimephone
+    smsnumber contactnumber contactno callbacknumber
+    telefon telefonnummer telefonnr rufnummer mobil mobilnummer mobiltelefon handy handynummer festnetz faxnummer
+    telefone numerotelephone numerodetelephone portable telephoneportable telephonefixe numeroportable
+    telefono movil celular numerotelefono numerodetelefono telefonomovil telefonofijo cellulare telefonocellulare
+    numerocellulare recapitotelefonico
+    telefoon telefoonnummer mobielnummer mobiel telefoonnr gsm gsmnummer gsmno
+    numertelefonu telefonkomorkowy komorka nrtelefonu tlf tlfnr mobiltlf
+    telemovel telemoveis numerotelemovel telefonecelular numerodetelefone
+    telefonnicislo cislotelefonu mobilnitelefon telefonno telefonnumarasi ceptelefonu ceptel
+    daytimetelephone eveningtelephone puhelin puhelinnumero matkapuhelin telefonszam mobiltelefonszam
+    telefonulmobil numartelefon numardetelefon telefonnecislo mobilnetelefon brojtelefona telefonskastevilka mobitel
+    telefonas telefononumeris talrunis telefoninumber nomorhp nomortelepon nohp natel natelnummer
+  `),
+  street: words(`
+    street streetaddress streetname streetline streetnumber streetno address addr addressline addressone addresstwo
+    address1 address2 address3 addressline1 addressline2 addressline3 street1 street2 line1 line2 fulladdress
+    formattedaddress postaladdress mailingaddress mailingstreet homeaddress shippingaddress billingaddress
+    deliveryaddress housenumber houseno housename apartment apt
+    strasse str strassenname hausnummer hausnr strassehausnummer anschrift adresse lieferadresse rechnungsadresse
+    lieferanschrift rechnungsanschrift adresszusatz postanschrift
+    rue numerorue adresselivraison adressefacturation adressepostale complementadresse
+    calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
+    indirizzo indirizzospedizione indirizzofatturazione numerocivico civico viacivico
+    straat straatnaam huisnummer adres adresregel bezorgadres factuuradres afleveradres
+    ulica adresdostawy adreszamieszkania nrdomu nrmieszkania numerdomu
+    gata gatuadress gatuadresse adress leveransadress fakturaadress vej vejnavn gade gadenavn husnummer husnr
+    leveringsadresse faktureringsadresse fakturaadresse gateadresse veiadresse
+    rua logradouro endereco morada enderecoentrega numerocasa
+    ulice adresa dodaciadresa fakturacniadresa cislopopisne cislodomu
+    sokak cadde adresi mahalle teslimatadresi faturaadresi acikadres
+    addrline streetaddress1 streetaddress2 buildingnumber buildingname housenr addresssuffix addressaddition subaddress
+    toevoeging osoite katuosoite lahiosoite postiosoite toimitusosoite laskutusosoite utca utcahazszam lakcim
+    szallitasicim szamlazasicim strada stradasinumarul adresadelivrare adresafacturare ulicaacislo ulicabroj kucnibroj
+    gatve adresas iela aadress tanav heimilisfang alamat alamatlengkap jalan diachi wohnadresse privatadresse
+    residenza domicile lieudit bezorgstraat wohnanschrift 
+  `),
+  postcode: words(`
+    zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
+    plz postleitzahl codepostal codigopostal cp codicepostale codiceavviamentopostale kodpocztowy
+    postnummer postnr postnumber cep codpostal psc postovnismerovacicislo smerovacicislo postakodu
+    plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
+    iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
+   
+  `),
+  birth: words(`
+    birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
+    placeofbirth geburtsdatum geburtstag geburtsort geburtsjahr gebdatum datenaissance datedenaissance naissance
+    lieunaissance lieudenaissance fechanacimiento fechadenacimiento nacimiento cumpleanos datanascita datadinascita
+    luogodinascita nascita geboortedatum geboortedag geboorteplaats dataurodzenia miejsceurodzenia urodziny
+    fodelsedatum fodelsedag fodseldato fodselsdato fodselsdag datanascimento datadenascimento nascimento
+    datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
+    born birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
+    datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
+  `),
+  ip: words(`
+    ip ipaddress ipaddr ipv4 ipv6 clientip remoteip remoteaddr remoteaddress browserip userip customerip
+    customeripaddress sourceip sourceipaddress ipadresse adresseip direccionip indirizzoip ipadres adresip ipadress
+    forwardedfor realip connectingip lastip loginip signupip
+    ipsignup ipopt shopperip lastseenip ipaddressv4 ipaddressv6 ipregistration remotehostip visitorip
+  `),
+  card: words(`
+    cardnumber cardno pan creditcard creditcardnumber debitcardnumber ccnumber ccnum primaryaccountnumber
+    kartennummer kreditkartennummer kreditkarte numerocarte numerodecarte numerotarjeta numerodetarjeta numerocarta
+    numerodicarta kaartnummer creditcardnummer numerkarty kortnummer kortnr numerocartao numerodocartao cislokarty
+    kartnumarasi kartno cvv cvc cvv2 cvc2 cardcode securitycode cardcvc cardcvv
+    kartyaszam numarcard korttinumero 
+  `),
+  iban: words(`
+    iban ibannumber bankaccount bankaccountnumber accountnumber accountno kontonummer kontonr numerocompte
+    numerodecompte rib numerocuenta cuentabancaria numerodecuenta numeroconto rekeningnummer numerkonta kontonummer
+    numerodaconta cislouctu hesapno hesapnumarasi ibanno routingnumber sortcode
+    consumeraccount tilinumero bankszamlaszam contbancar numarcont accountiban bankkonto
+  `),
+  'national id': words(`
+    ssn ssnlast last4ssn socialsecurity socialsecuritynumber nino nationalinsurancenumber nationalid nationalidnumber
+    nationalidentitynumber nationalidentifier identitynumber idcardnumber personalid personalidnumber
+    passport passportnumber passportno driverslicense driverlicense drivinglicence driverlicensenumber licencenumber
+    taxid taxpayerid taxidnumber tin itin taxnumber
+    steuerid steueridnr steuernummer steueridentifikationsnummer sozialversicherungsnummer svnr svnummer
+    personalausweis personalausweisnummer ausweisnummer reisepassnummer passnummer
+    nir numerosecuritesociale securitesociale numerosecu numss cni numeropasseport
+    dni nie nif dninie dninif documentoidentidad numerodocumento cedula curp rfc pasaporte
+    codicefiscale codfiscale cartaidentita
+    bsn burgerservicenummer sofinummer paspoortnummer rijksregisternummer
+    pesel dowodosobisty numerdowodu
+    personnummer samordningsnummer cprnummer cpr cprnr fodselsnummer personnr
+    cpf cpfcnpj rg documento numerocontribuinte contribuinte cartaocidadao
+    rodnecislo cisloop cisloobcanskehoprukazu tckimlikno tckimlik tckn kimlikno kimliknumarasi tcno ahv ahvnummer
+    aadhaar aadhaarnumber aadharnumber aadhar pannumber panno pancard sin sinnumber socialinsurancenumber taxfilenumber
+    tfn nhsnumber nhsno medicarenumber medicareno mynumber individualnumber nationalidentificationnumber nationalnumber
+    idnumber  personalnumber personalidentitynumber
+    personalcode voterid cnp codnumericpersonal henkilotunnus hetu taj adoazonosito szemelyiszam oib jmbg emso
+    asmenskodas personaskods isikukood kennitala nik nomorktp ktp cmnd cccd cf tcidentitynumber
+    swedishidentitynumber danishidentitynumber dowod nrdowodu hkid nric citizenid
+  `),
+};
+
+/** Keys that mean a person's data only where a person or an address is around them: `name` of whom? */
+export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
+  name: words(`
+    name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author
+    nimi nazwa ime nama
+  `),
+  street: words('via vei gate complemento line house flat cim'),
+  postcode: words('cap kod pasta'),
+  phone: words('number'),
+};
+
+/** Keys that are written in other letters, whole. */
+export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
+  name: words(`
+    氏名 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
+    имя фамилия отчество фио получатель імя прізвище име фамилно όνομα επώνυμο ονοματεπώνυμο الاسم שם
+  `),
+  email: words('メールアドレス メール 邮箱 電子郵件 电子邮件 이메일 почта электроннаяпочта'),
+  phone: words(
+    '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 телефон τηλέφωνο κινητό الهاتف טלפון',
+  ),
+  street: words(
+    '住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 адрес улица адресдоставки διεύθυνση οδός العنوان כתובת',
+  ),
+  postcode: words('郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс τκ ταχυδρομικόςκώδικας'),
+  birth: words('生年月日 誕生日 出生日期 생년월일 датарождения ημερομηνίαγέννησης'),
+  'national id': words('マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт αφμ'),
+};

@@ -1,0 +1,34 @@
+import * as names from './name-words.js';
+import * as streets from './street-words.js';
+
+/** What a word may mean for the finders of names and streets. */
+export const ANNOUNCES = 1;
+export const NOT_NAME = 2;
+export const PARTICLE = 4;
+export const TITLE = 8;
+export const TITLE_BEHIND = 0x10;
+export const STREET_BEFORE = 0x20;
+export const STREET_BEHIND = 0x40;
+export const FRENCH_STREET = 0x80;
+export const STREET_AFTER = 0x100;
+export const POSITION = 0x200;
+export const POST_BOX = 0x400;
+
+const FLAGS = new Map<string, number>();
+for (const [flag, words] of [
+  [ANNOUNCES, names.ANNOUNCING],
+  [NOT_NAME, names.NOT_NAMES],
+  [PARTICLE, names.PARTICLES],
+  [TITLE, names.TITLES],
+  [TITLE_BEHIND, names.TITLES_BEHIND],
+  [STREET_BEFORE, streets.STREETS_BEFORE],
+  [STREET_BEHIND, streets.STREETS_BEHIND],
+  [FRENCH_STREET, streets.FRENCH_STREETS],
+  [STREET_AFTER, streets.STREETS_AFTER],
+  [POSITION, streets.STREETS_BY_POSITION],
+  [POST_BOX, streets.POST_BOXES],
+] as const)
+  for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
+
+/** One look for each word of a sentence; most words mean nothing to anybody. */
+export const flagsOf = (word: string): number => FLAGS.get(word) ?? 0;

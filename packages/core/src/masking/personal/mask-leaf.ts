@@ -1,0 +1,86 @@
+import { maskedByKey } from './by-key.js';
+import { isCard } from './checksums.js';
+import type { Depth, KeyMeaning } from './key-reader.js';
+import { FULL_NAME } from './key-tables.js';
+import type { Kind } from './keys-by-kind.js';
+import { DEEPEST_TEXT, type Masking } from './masking.js';
+import { kindOfLeaf, type Setting } from './settings.js';
+import { SHAPES } from './shapes.js';
+import { AT, digitsIn, has, isCalm, isCommon, isSentence, traitsOf } from './traits.js';
+
+/** The same people stand in a document again and again. */
+const MOST_REMEMBERED = 1_000;
+
+export type LeafMasker = ReturnType<typeof leafMasker>;
+
+/** Single values of a document, each with its key. */
+export function leafMasker({ names, report, text: maskText }: Masking) {
+  const [rememberedByKind, rememberedOfPersons]: [Remembered, Remembered] = [{}, {}];
+  return { named, string, number, key };
+
+  /** A text that is a value. Nothing where it has to wait until all names of the document are known. */
+  function string(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
+    if (text.length < 2 || setting.untouched || meaning?.untouched) return text;
+    const masked = named(text, setting, meaning);
+    if (masked !== undefined) return masked;
+    const depth = depthOf(setting, meaning);
+    const traits = traitsOf(text);
+    if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
+    if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
+    return depth === 'words' && isSentence(traits) ? undefined : maskText(text, depth, level + 1, traits);
+  }
+
+  /** What the key says. Remembers names, so that they are found in the words of the same document. */
+  function named(text: string, setting: Setting, meaning: KeyMeaning | undefined): string | undefined {
+    if (!meaning) return undefined;
+    const kind = kindOfLeaf(setting, meaning) ?? (isPersonAlone(text, setting, meaning) ? 'name' : undefined);
+    if (!kind) return undefined;
+    const byKind = meaning.needsPerson ? rememberedOfPersons : rememberedByKind;
+    byKind[kind] ??= new Map();
+    const remembered = byKind[kind];
+    let masked = remembered.get(text);
+    if (masked === undefined) {
+      masked = maskedByKey(kind, text, meaning.needsPerson);
+      if (masked === undefined) return undefined;
+      if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
+    }
+    if (masked === text) return masked;
+    report(kind, text);
+    if (kind === 'name') names.add(text);
+    return masked;
+  }
+
+  function number(value: number | bigint, setting: Setting, meaning: KeyMeaning | undefined): unknown {
+    if (setting.untouched || meaning?.untouched) return value;
+    const kind = kindOfLeaf(setting, meaning);
+    if (!kind && value < 1e13) return value;
+    const text = String(value);
+    if (kind && kind !== 'name' && kind !== 'ip') {
+      const masked = maskedByKey(kind, text, meaning?.needsPerson);
+      if (masked !== undefined) report(kind, text);
+      return masked ?? value;
+    }
+    if (text.length < 14 || !meaning || meaning.keep || !isCard(text)) return value;
+    report('card', text);
+    return SHAPES.card(text);
+  }
+
+  /** Two people may mask alike; neither entry may vanish. */
+  function key(name: string, taken: (shown: string) => boolean): string {
+    const masked = maskText(name, 'values', DEEPEST_TEXT);
+    let shown = masked;
+    for (let count = 2; shown !== name && taken(shown); count++) shown = `${masked} (${count})`;
+    return shown;
+  }
+}
+
+/** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */
+const isPersonAlone = (text: string, setting: Setting, { alone, needsPerson }: KeyMeaning): boolean =>
+  alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && FULL_NAME.test(text);
+
+export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined): Depth => {
+  if (!meaning) return 'words';
+  return setting.titled && meaning.depth === 'words' && meaning.plain === 'value' ? 'values' : meaning.depth;
+};
+
+type Remembered = Partial<Record<Kind, Map<string, string>>>;

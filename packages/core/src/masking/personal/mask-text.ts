@@ -1,0 +1,90 @@
+import { looksLikeJson } from '../json-reader.js';
+import { looksLikeForm } from '../parameters.js';
+import { edited } from '../span.js';
+import { clipped, type Hit } from './hit.js';
+import type { Depth, KeyMeaning } from './key-reader.js';
+import { parsed } from './mask-json.js';
+import { depthOf, type LeafMasker } from './mask-leaf.js';
+import { DEEPEST_TEXT, type Masking } from './masking.js';
+import { maskParameters, queriesOf } from './parameters.js';
+import { cardFieldsOf, cellsOf, embeddedJson, multipartOf, type Part } from './parts.js';
+import { ROOT, settingOf } from './settings.js';
+import { SHAPES } from './shapes.js';
+import { findInText } from './text.js';
+import { EQUALS, has, isCalm, isCommon, OPENING, type Traits, traitsOf } from './traits.js';
+import { FILLER } from './words.js';
+
+/** Text of any kind: JSON and forms are handed on, other words are read here. */
+export function textMasker({ meaningOf, names, report, json: maskJson }: Masking, leaf: LeafMasker) {
+  return maskText;
+
+  function maskText(text: string, depth: Depth, level: number, known?: Traits): string {
+    const deeper = level < DEEPEST_TEXT && depth !== 'email';
+    if (deeper && mayOpen(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
+    const traits = known ?? traitsOf(text);
+    if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
+    if (deeper && has(traits, EQUALS) && looksLikeForm(text)) return maskForm(text, level + 1);
+    const parts = deeper ? findParts(text, traits, level + 1) : [];
+    const hits = parts.concat(findInText(text, meaningOf, depth, names, traits));
+    if (hits.length === 0) return text;
+    return edited(
+      text,
+      clipped(hits).map((each) => ({ start: each.start, end: each.end, text: shown(text, each) })),
+    );
+  }
+
+  function shown(text: string, { start, end, kind, as }: Hit): string {
+    if (as !== undefined) return as;
+    const original = text.slice(start, end);
+    const masked = SHAPES[kind](original.includes(FILLER) ? original.replaceAll(FILLER, '') : original);
+    if (masked !== original) report(kind, original);
+    return masked;
+  }
+
+  /** Links, JSON, parts and cells inside a text: each is masked by its own rules and then left alone. */
+  function findParts(text: string, traits: Traits, level: number): Hit[] {
+    const found: Hit[] = [];
+    const add = (start: number, end: number, as: string) => found.push({ start, end, kind: 'custom', as });
+    if (has(traits, OPENING)) {
+      for (const { start, end } of embeddedJson(text)) {
+        const source = text.slice(start, end);
+        if (parsed(source) !== undefined) add(start, end, maskJson(source, level));
+      }
+      if (has(traits, EQUALS))
+        for (const { start, end } of queriesOf(text)) add(start, end, maskForm(text.slice(start, end), level));
+    }
+    if (!text.includes('\n')) return found;
+    const cells = [...multipartOf(text), ...cellsOf(text), ...cardFieldsOf(text)];
+    const setting = settingOf(ROOT, undefined, headings(cells), () => undefined, meaningOf);
+    for (const { start, end, key } of cells) {
+      const value = text.slice(start, end);
+      const meaning = meaningOf(key);
+      const masked = leaf.named(value, setting, meaning);
+      if (masked !== undefined) add(start, end, masked);
+      else if (meaning.keep || meaning.untouched) add(start, end, value);
+    }
+    return found;
+  }
+
+  /** What the columns of a table are called tells whose names stand in it. */
+  function headings(cells: readonly Part[]): KeyMeaning[] {
+    return [...new Set(cells.map(({ key }) => key))].map((key) => meaningOf(key));
+  }
+
+  function maskForm(text: string, level: number): string {
+    return maskParameters(text, (keys) => {
+      const setting = settingOf(ROOT, undefined, keys.map(meaningOf), () => undefined, meaningOf);
+      return (key, value) => {
+        const meaning = meaningOf(key);
+        if (meaning.untouched) return value;
+        return leaf.named(value, setting, meaning) ?? maskText(value, depthOf(setting, meaning), level + 1);
+      };
+    });
+  }
+}
+
+/** A bracket or a blank in front: the only texts that are worth a look for JSON. */
+function mayOpen(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return first === 123 || first === 91 || first <= 32 || first === 0xfeff;
+}
