@@ -20,6 +20,8 @@ export function createMcpServer(app: App, { version, getKey, onError = () => {} 
   server.removeRequestHandler('ping');
   server.fallbackRequestHandler = (request, extra) =>
     call(request, async () => app.admit({ key: getKey(extra) }), onError);
+  // Without tasks, a call that asks to be one is answered like any other, says the revision; the SDK would refuse it.
+  Object.assign(server, { assertTaskHandlerCapability() {} });
   server.onerror = onError;
   return server;
 }

@@ -1,9 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { SendstepError } from '@sendstep/core';
 
 /** Resolves when the client has gone: its input ended, or its output is read by nobody any more. */
-export function clientGone(stdin: Readable, stdout: Writable): Promise<void> {
-  return new Promise((resolve) => {
+export function clientGone(stdin: Readable, stdout: Writable, transport: Transport): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // At a line that is too long it closes itself, and hears nothing from then on: not even that the client has gone.
+    transport.onclose = () => reject(new SendstepError('too_large', 'input: at most 10 MB a line'));
     for (const event of ['end', 'close', 'error']) stdin.once(event, () => resolve());
     // Without a listener the broken pipe would end the process with a stack trace.
     stdout.on('error', () => resolve());

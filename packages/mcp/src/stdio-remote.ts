@@ -40,16 +40,17 @@ export async function serveStdioRemote(
     if (answer) await transport.send(answer as JSONRPCMessage);
   }
   transport.onerror = (error) => onError(withoutInput(error));
-  const gone = clientGone(stdin, stdout);
+  const gone = clientGone(stdin, stdout, transport);
   await transport.start();
-  await gone;
-  await answered(running, stdout);
+  await gone.finally(() => answered(running, stdout));
   await transport.close();
 }
 
 /** The host's answer to one message; undefined when it has none. What is no JSON-RPC answer becomes an error. */
 async function postMessage(url: string, key: string, message: unknown, withinMs: number): Promise<object | undefined> {
   const { origin } = new URL(url);
+  // No header can carry it, and `fetch` would fail as if the host were away.
+  if (!/^[!-~]+$/.test(key)) throw new SendstepError('unauthenticated', 'not a valid key');
   const unreachable = (error: Error) => {
     const reason = error.name === 'TimeoutError' ? `no answer within ${withinMs / 1000} s` : codeOf(error);
     throw new SendstepError('unavailable', `cannot reach ${origin} (${reason})`);
@@ -65,6 +66,9 @@ async function postMessage(url: string, key: string, message: unknown, withinMs:
     signal: AbortSignal.timeout(withinMs),
   }).catch(unreachable);
   if (response.status === 202) return undefined;
+  if (response.status === 404) {
+    throw new SendstepError('unavailable', `no tool server at ${url}/api/mcp: name the host alone, such as ${origin}`);
+  }
   const body = readObject(await response.text().catch(unreachable));
   if (body.jsonrpc === '2.0') return body;
   const reason = typeof body.error === 'string' ? body.error : `${origin} answered with status ${response.status}`;

@@ -32,9 +32,9 @@ export async function serveStdio(app: App, options: StdioOptions & { version: st
     return answer;
   };
   server.onerror = (error) => onError(withoutInput(error));
-  const gone = clientGone(stdin, stdout);
-  await server.connect(new StdioServerTransport(stdin, stdout));
-  await gone;
-  await answered(running, stdout);
+  const transport = new StdioServerTransport(stdin, stdout);
+  const gone = clientGone(stdin, stdout, transport);
+  await server.connect(transport);
+  await gone.finally(() => answered(running, stdout));
   await server.close();
 }

@@ -94,21 +94,6 @@ const CORPUS: Record<string, Row> = {
   'a second delete': { key: 'write', body: toolCall(1, 'delete_http_request', { id: '$ID' }) },
   'a tool call that asks for a task': {
     body: rpc(1, 'tools/call', { name: 'get_http_request', arguments: { id: 'x' }, task: { ttl: 1 } }),
-    ours: {
-      status: 200,
-      body: {
-        jsonrpc: '2.0',
-        id: 1,
-        result: {
-          isError: true,
-          content: [
-            { type: 'text', text: 'http request not found' },
-            { type: 'text', text: 'list_http_requests shows the ids.' },
-          ],
-        },
-      },
-    },
-    why: 'the revision says that a server without tasks ignores the wish for one; the SDK answers an internal error',
   },
   'the resources': { body: rpc(1, 'resources/list') },
   'the resources after a cursor': { body: rpc(1, 'resources/list', { cursor: 'bGF5b3V0cyAy' }) },

@@ -25,8 +25,7 @@ async function start(url: string, key = 'fak_any', answerWithinMs?: number) {
 }
 
 /** A host that answers the first question, by which stdio looks whether it is there, and then as it is told. */
-async function badHost(then: RequestListener) {
-  let first = true;
+async function badHost(then: RequestListener, first = true) {
   const server = createServer((request, response) => {
     if (!first) return then(request, response);
     first = false;
@@ -114,4 +113,21 @@ it('refuses to start with a bad key', async () => {
   onTestFinished(host.close);
   const { served } = await start(host.url.origin, 'fak_wrong');
   await expect(served).rejects.toMatchObject({ name: 'SendstepError', code: 'unauthenticated' });
+});
+
+it('refuses a key that no header can carry as a bad key, not as a host that is away', async () => {
+  const { served } = await start(await badHost(() => {}), 'fak_…');
+  await expect(served).rejects.toMatchObject({ name: 'SendstepError', code: 'unauthenticated' });
+});
+
+it('says what the address has to be when there is no tool server at it', async () => {
+  const url = await badHost((_, response) => void response.writeHead(404).end('{"error":"not found"}'), false);
+  const { served } = await start(`${url}/api/mcp`);
+  await expect(served).rejects.toThrow(`no tool server at ${url}/api/mcp/api/mcp: name the host alone, such as ${url}`);
+});
+
+it('ends with an error at a line that is too long', async () => {
+  const { stdin, served } = await start(await badHost(() => {}));
+  stdin.write('x'.repeat(11_000_000));
+  await expect(served).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('10 MB') });
 });

@@ -90,6 +90,12 @@ it('goes on after a line it cannot read, and does not repeat that line to the lo
   expect(errors.map(String).join()).not.toContain('hunter2');
 });
 
+it('ends with an error at a line that is too long, instead of waiting for a client it no longer hears', async () => {
+  const { stdin, served } = await start();
+  stdin.write('x'.repeat(11_000_000));
+  await expect(served).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('10 MB') });
+});
+
 it('ends quietly when the client goes away, or was never there', async () => {
   const { app, read } = await buildStore(memoryPorts());
   const stdin = new PassThrough();

@@ -86,6 +86,11 @@ describe('the tool list', () => {
     expect(INSTRUCTIONS.length).toBeLessThan(2000);
   });
 
+  it('are not all there is: a model is told that no level brings a tool that writes layouts', () => {
+    expect([TOOLS['layouts.create'], TOOLS['layouts.update'], TOOLS['translations.put']]).toEqual([null, null, null]);
+    expect(INSTRUCTIONS).toMatch(/layouts are read-only here at every level/);
+  });
+
   it('pins the hints of each tool', () => {
     const hints = Object.fromEntries(tools.map((tool) => [tool.definition.name, hintsOf(tool)]));
     expect(hints).toEqual({
