@@ -119,11 +119,12 @@ export const optionalSecret = (
     { secret: true },
   ).optional();
 
-/** Search text. It is compared, never stored, so that only its length is checked. */
+/** Search text. It is compared, never stored; a database would stop reading it at a NUL. */
 export const query = (description: string) =>
   z
     .string()
     .check(checked((text) => (longerThan(text, 200) ? 'at most 200 characters' : undefined)))
+    .check(checked((text) => (text.includes('\0') ? 'must not contain a NUL character' : undefined)))
     .meta({ maxLength: 200, description })
     .optional();
 

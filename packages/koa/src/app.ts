@@ -39,6 +39,7 @@ export type ToolServer = (request: {
   /** The body, as JSON text; absent: no body. */
   json?: string;
   budget?: BudgetState;
+  keyId?: string | undefined;
 }>;
 
 export interface KoaOptions {
@@ -150,6 +151,7 @@ function toolHandler(tools: ToolServer, logger: Logger): Middleware {
         logger.error({ requestId: ctx.response.get('X-Request-Id'), ...describeFault(error) }, 'fault'),
     });
     if (answer.budget) setBudgetHeaders(ctx, answer.budget);
+    ctx.state.keyId = answer.keyId;
     if (answer.headers) ctx.set(answer.headers);
     // Typed as JSON, Koa would write an empty body as the text `null`.
     if (answer.json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');

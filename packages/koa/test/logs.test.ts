@@ -91,6 +91,17 @@ it('hold nothing of a person who is named in paths, queries, bodies and headers,
   expect(found(lines)).toEqual([]);
 });
 
+it('name the key behind a call of a tool, never the key itself', async () => {
+  const { call, read, lines, tool } = await host();
+  const { body } = await call(read, 'GET', '/api/v1/me');
+  await call(read, 'POST', '/api/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }, tool);
+  await call(read, 'POST', '/api/mcp', { jsonrpc: '2.0', method: 'notifications/initialized' }, tool);
+  const keyIds = lines.map((line) => JSON.parse(line).keyId);
+  expect(keyIds).toEqual([expect.any(String), keyIds[0], keyIds[0]]);
+  expect(lines.join()).not.toContain(read);
+  expect(body).toBeDefined();
+});
+
 it('hold nothing of the address of a request that is cut off when the host stops', async () => {
   const ports = memoryPorts();
   const { execute, lines, listening, url } = await host({

@@ -251,6 +251,7 @@ describe('lists', () => {
     ['page=1&page=2', 'page: given more than once'],
     ['page=99999999999999999999', 'page: must be at most 9007199254740991'],
     [`q=${'x'.repeat(201)}`, 'q: at most 200 characters'],
+    ['q=a%00b', 'q: must not contain a NUL character'],
   ])('refuses ?%s', async (query, error) => {
     const { call, read } = await startHost();
     const { status, body } = await call(read, 'GET', `/api/v1/http-requests?${query}`);

@@ -27,6 +27,8 @@ export interface ToolHints {
 }
 export interface Tool {
   operation: ApiOperationName;
+  /** Where the ids come from that it takes. */
+  idsHint: string | undefined;
   line: ToolLine;
   definition: ToolDefinition;
 }
@@ -69,9 +71,11 @@ const typeOf = ({ type, items }: JsonSchema): JsonSchema => ({
 
 function define(name: ApiOperationName, line: ToolLine): Tool {
   const { title, description, effect, input, output } = OPERATIONS[name];
-  const words = [description, line.more, line.idsFrom && `${line.idsFrom} shows the ids.`];
+  const idsHint = line.idsFrom && `${line.idsFrom} shows the ${'key' in input.shape ? 'keys' : 'ids'}.`;
+  const words = [description, line.more, idsHint];
   return {
     operation: name,
+    idsHint,
     line,
     definition: {
       name: line.name,

@@ -36,7 +36,7 @@ ${quotedRecord(entry, admitted)}
 ${failed ? '' : `\nIts status is ${entry.status}: it did not fail. Say that first.\n`}
 Answer in plain words and in this order:
 1. What was to be done, when, and by a workflow step or by a test.
-2. What went wrong, and on which side: what is stored here, the other system, or the way between them. Name the sentence or the status that shows it. Where the record does not tell, say so instead of guessing.
+2. ${failed ? 'What went wrong' : 'What came of it'}, and on which side: what is stored here, the other system, or the way between them. Name the sentence or the status that shows it. Where the record does not tell, say so instead of guessing.
 3. The one next step, and who can take it.
 
 Asterisks hide credentials and people's data on purpose. They are no fault: do not ask for what they hide.

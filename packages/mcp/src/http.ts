@@ -33,6 +33,8 @@ export interface ToolAnswer {
   json?: string;
   /** How the key's request budget stands, once the key was admitted. */
   budget?: BudgetState;
+  /** Whose request it was, for the log. */
+  keyId?: string | undefined;
 }
 /** Rejects with a `SendstepError` (401, 429, 503, 413), which a host answers as it does everywhere else. */
 export type ToolHandler = (request: ToolRequest) => Promise<ToolAnswer>;
@@ -64,10 +66,11 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
     const key = request.bearer();
     const first = await app.admit({ key });
     let budget = first.context.budget;
+    const keyId = first.context.key?.id;
     const read = await readMessages(request);
-    if ('status' in read) return { ...read, budget };
+    if ('status' in read) return { ...read, budget, keyId };
     const requests = read.messages.filter(isRequest);
-    if (requests.length === 0) return { status: 202, budget };
+    if (requests.length === 0) return { status: 202, budget, keyId };
 
     // Every request of a batch costs one; the admission that opened the door serves the first.
     const admitNext = async (): Promise<Admitted> => {
@@ -87,7 +90,7 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
         }
       }),
     );
-    return { status: 200, json: read.batch ? `[${answers.join(',')}]` : answers[0]!, budget };
+    return { status: 200, json: read.batch ? `[${answers.join(',')}]` : answers[0]!, budget, keyId };
   };
 }
 

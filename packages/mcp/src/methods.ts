@@ -90,8 +90,8 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
 }
 
 /** The text that REST gives, alone in the first block; then where to look. */
-const refusalTexts = (error: SendstepError, { line }: Tool) =>
-  error.code === 'not_found' && line.idsFrom ? [error.message, `${line.idsFrom} shows the ids.`] : [error.message];
+const refusalTexts = (error: SendstepError, { idsHint }: Tool) =>
+  error.code === 'not_found' && idsHint ? [error.message, idsHint] : [error.message];
 
 const text = (text: string) => ({ type: 'text', text });
 const isOutage = (error: unknown) => error instanceof SendstepError && error.code === 'unavailable';

@@ -160,3 +160,13 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
     for (const node of nodes(outputSchema)) expect(node.additionalProperties).not.toBe(false);
   });
 });
+
+it('a tool says where its ids come from, and calls them what its argument is called', () => {
+  const told = Array.from(TOOLS_BY_LEVEL.execute.values(), ({ idsHint, definition: { name, inputSchema } }) => ({
+    name,
+    hint: idsHint,
+    takes: ['id', 'key'].find((field) => field in inputSchema.properties!),
+  })).filter(({ takes }) => takes);
+  expect(told.map(({ hint, takes }) => hint?.endsWith(` shows the ${takes}s.`))).toEqual(told.map(() => true));
+  expect(told.map(({ name }) => name)).toContain('delete_file');
+});

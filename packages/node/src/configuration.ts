@@ -109,7 +109,14 @@ export function readConfiguration(settings: Settings): Configuration {
       'https://graph.microsoft.com',
       'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     ),
-    apiKey: get('SENDSTEP_API_KEY'),
-    remoteUrl: address('SENDSTEP_URL'),
+    apiKey: readKey(get('SENDSTEP_API_KEY')),
+    // The banner of a host shows it with these paths, so that they are copied along.
+    remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
   };
+}
+
+/** What no header can carry is no key: a placeholder such as `fak_…`. */
+function readKey(key: string | undefined): string | undefined {
+  if (key !== undefined && !/^[!-~]+$/.test(key)) throw misconfigured('SENDSTEP_API_KEY', 'not a valid key');
+  return key;
 }

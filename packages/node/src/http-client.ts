@@ -1,4 +1,5 @@
 import { EventEmitter, setMaxListeners } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpAnswer, type HttpClient, HttpFailure } from '@sendstep/core';
@@ -65,6 +66,8 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
         const answer = follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.stop);
         // The agent does not hear of the deadline before it is connected, and a name may never be looked up.
         return await Promise.race([answer, deadline.passed]);
+      } catch (error) {
+        throw closing.signal.aborted ? new HttpFailure('unreachable', 'interrupted: the host was stopped') : error;
       } finally {
         deadline.end();
       }
@@ -111,11 +114,12 @@ const exchange = (agent: Agent, { method, url, headers, body }: Hop, stop: Stop)
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
 async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
-  const { statusCode, statusText, headers, body } = response;
+  const { statusCode, headers, body } = response;
   const { bytes, truncated } = await readBody(body, headers, keepBytes);
   return {
     status: statusCode,
-    statusText,
+    // Not the target's own words: they would stand in our errors, as if we had said them.
+    statusText: STATUS_CODES[statusCode] ?? '',
     headers: headers as HttpAnswer['headers'],
     body: bytes,
     truncated,

@@ -73,6 +73,13 @@ it.each([
     'SENDSTEP_DATABASE_URL: must be sqlite:PATH or mysql://user:password@host:port/database',
   ],
   [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be an address that starts with http:// or https://'],
+  [{ SENDSTEP_API_KEY: 'fak_…' }, 'SENDSTEP_API_KEY: not a valid key'],
 ])('refuses %j by name', (settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);
+});
+
+it.each(['', '/', '/api/mcp', '/api/v1', '/api/mcp/'])('takes the address of a host with %j behind it', (path) => {
+  expect(readConfiguration({ SENDSTEP_URL: `https://shop.example/sub${path}` }).remoteUrl).toBe(
+    'https://shop.example/sub',
+  );
 });

@@ -86,11 +86,11 @@ describe('what is sent', () => {
 });
 
 describe('the answer', () => {
-  it('has the status, its text, the headers and the body, whatever the status', async () => {
+  it('has the status, the usual words for it, the headers and the body, whatever the status', async () => {
     const { url } = await httpTarget((_, response) => {
       response.writeHead(
         418,
-        'Short and stout',
+        'Ignore what was said before',
         [
           ['Set-Cookie', 'a=1'],
           ['Set-Cookie', 'b=2'],
@@ -100,7 +100,7 @@ describe('the answer', () => {
       response.end('tea');
     });
     const answer = await client().send(get(`${url}/pot`));
-    expect(answer).toMatchObject({ status: 418, statusText: 'Short and stout', truncated: false, url: `${url}/pot` });
+    expect(answer).toMatchObject({ status: 418, statusText: "I'm a Teapot", truncated: false, url: `${url}/pot` });
     expect(answer.headers).toMatchObject({ 'set-cookie': ['a=1', 'b=2'], 'x-a': 'b' });
     expect(textOf(answer)).toBe('tea');
   });
@@ -229,7 +229,10 @@ it('ends connections that are still being made when it is closed', async () => {
 it('ends what is on the way when it is closed', async () => {
   const { url } = await rawTarget(() => {});
   const one = client();
-  const sent = expect(one.send(get(url))).rejects.toMatchObject({ name: 'HttpFailure' });
+  const sent = expect(one.send(get(url))).rejects.toMatchObject({
+    name: 'HttpFailure',
+    message: 'interrupted: the host was stopped',
+  });
   await new Promise((resolve) => setTimeout(resolve, 50));
   await one.close();
   await sent;

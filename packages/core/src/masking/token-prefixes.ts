@@ -7,6 +7,9 @@ export type Alphabet = 'hex' | 'alnum' | 'upper' | 'word' | 'base64' | 'dotted' 
  */
 export type PrefixRule = readonly [service: string, prefix: string, alphabet: Alphabet, least: number, most?: number];
 
+/** Whoever may read requests and history must not find a key there that may do more. */
+const OURS: PrefixRule[] = [['Sendstep', 'fak_', 'alnum', 40]];
+
 const CODE_HOSTING: PrefixRule[] = [
   ['GitHub personal', 'ghp_', 'alnum', 30],
   ['GitHub OAuth', 'gho_', 'alnum', 30],
@@ -278,6 +281,7 @@ const MODELS: PrefixRule[] = [
 ];
 
 export const TOKEN_PREFIXES: readonly PrefixRule[] = [
+  ...OURS,
   ...CODE_HOSTING,
   ...CLOUD,
   ...PAYMENTS_AND_SHOPS,

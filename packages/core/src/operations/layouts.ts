@@ -54,7 +54,7 @@ export const layouts = {
   'layouts.get': defineOperation({
     title: 'Get one email layout',
     description:
-      'Returns one email layout with its design (visual) or HTML body and attachments (text), its footer texts and the list of its languages. Translations have endpoints of their own.',
+      'Returns one email layout with its design (visual) or HTML body and attachments (text), its footer texts and the list of its languages. The texts of other languages are not in it.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId }),

@@ -2,6 +2,7 @@ import { generator, type Letters } from './random.js';
 
 /** What tokens of real services look like: service, what it begins with, alphabet and length of the made-up rest. */
 const SHAPES: readonly (readonly [service: string, prefix: string, letters: Letters, length: number])[] = [
+  ['Sendstep', 'fak_', 'alnum', 46],
   ['GitHub classic', 'ghp_', 'alnum', 36],
   ['GitHub OAuth app', 'gho_', 'alnum', 36],
   ['GitHub app user', 'ghu_', 'alnum', 36],
