@@ -29,7 +29,7 @@ const FULL = {
   masking: { smallest: 25_000, doublings: 3, runs: 3 },
   layouts: { many: 10_000, calls: 200, design: { rounds: 5, calls: 2000, mjmlCalls: 5 } },
   liquid: { rounds: 5, seconds: 4 },
-  runs: { rounds: 5, calls: 500 },
+  runs: { rounds: 7, calls: 1000 },
   sending: { runs: 60 },
   history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
 };

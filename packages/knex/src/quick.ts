@@ -4,6 +4,8 @@ import type { Knex } from 'knex';
 interface Client {
   acquireConnection(): Promise<unknown>;
   pool: { release(connection: unknown): void };
+  /** On SQLite: the connection, where it can be used without waiting for it. */
+  idleConnection?(): unknown;
   _query(connection: unknown, query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown }>;
   emit(event: 'query', query: { sql: string; bindings: unknown[] }): void;
 }
@@ -16,9 +18,11 @@ interface Client {
 export async function quick<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
   if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
   const client = knex.client as Client;
+  client.emit('query', { sql, bindings });
+  const idle = client.idleConnection?.();
+  if (idle) return (await client._query(idle, { sql, bindings })).response as T;
   const connection = await client.acquireConnection();
   try {
-    client.emit('query', { sql, bindings });
     return (await client._query(connection, { sql, bindings })).response as T;
   } finally {
     client.pool.release(connection);

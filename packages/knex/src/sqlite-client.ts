@@ -45,6 +45,11 @@ class Connection {
 
   constructor(filename: string) {
     this.raw = withCode(() => new DatabaseSync(filename));
+    this.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
+  }
+
+  get isIdle(): boolean {
+    return this.raw.isOpen && !this.raw.isTransaction;
   }
 
   prepare(sql: string) {
@@ -93,6 +98,18 @@ class ImmediateTransaction extends SqliteTransaction {
 }
 
 class SqliteClient extends BetterSqliteDialect {
+  private only: Connection | undefined;
+
+  async acquireRawConnection(): Promise<Connection> {
+    this.only = await super.acquireRawConnection();
+    return this.only!;
+  }
+
+  /** The one connection, unless a transaction has it. Calls are synchronous, so that nobody is in the middle of one. */
+  idleConnection(): Connection | undefined {
+    return this.only?.isIdle ? this.only : undefined;
+  }
+
   _driver() {
     return Connection;
   }
@@ -111,14 +128,6 @@ export function sqliteConfig(filename: string): Knex.Config {
       min: 1,
       max: 1,
       idleTimeoutMillis: 2 ** 31 - 1,
-      afterCreate(connection: Connection, done: (error: unknown, connection: Connection) => void) {
-        try {
-          connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
-          done(null, connection);
-        } catch (error) {
-          done(error, connection);
-        }
-      },
     },
   };
 }

@@ -18,6 +18,32 @@ const code = (promise: Promise<unknown>) =>
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
+    it('keeps a lone statement out of a transaction that is open beside it', async () => {
+      const url = await target.url();
+      await migrate(url);
+      const storage = openStorage(url);
+      onTestFinished(() => storage.close());
+      await storage.settings.find('S');
+      let found: Promise<unknown> | undefined;
+      const work = storage.transaction(async (tx) => {
+        await tx.settings.replace('S', { currency: 'CHF' });
+        found = storage.settings.find('S');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        throw new Error('taken back');
+      });
+      await expect(work).rejects.toThrow('taken back');
+      expect(await found).toEqual({});
+      // Nor does anything that comes while the transaction begins, ends, or fails to.
+      const many = Array.from({ length: 20 }, async (_, i) => {
+        await Promise.all([
+          storage.transaction((tx) => tx.settings.replace(`S${i}`, { currency: 'EUR' })),
+          storage.settings.find(`S${i}`),
+        ]);
+        return storage.settings.find(`S${i}`);
+      });
+      expect(await Promise.all(many)).toEqual(many.map(() => ({ currency: 'EUR' })));
+    });
+
     it('makes two statements for a warm authenticated get-one, three for a cold one', async () => {
       const url = await target.url();
       await migrate(url);
