@@ -1,11 +1,10 @@
 import { layoutFiles, type OutputOf, type Snapshot } from '@sendstep/core';
-import { readConfiguration } from '@sendstep/node';
 import type { Command } from 'commander';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import pc from 'picocolors';
 import { openBackend, UsageError } from './backend.js';
 import { plain, type Streams } from './output.js';
-import { addSettings, CLIENT_SETTINGS, settingsFrom } from './settings.js';
+import { addSettings, CLIENT_SETTINGS, configurationFrom } from './settings.js';
 
 type Version = OutputOf<'versions.get'>;
 
@@ -56,7 +55,7 @@ export function addLayoutDiff(layouts: Command, env: NodeJS.ProcessEnv, streams:
     .addHelpText('after', '\nExample:\n  $ sendstep layouts diff 0198c0de-… --from 3 --to 5');
   addSettings(command, CLIENT_SETTINGS);
   command.action(async (id: string, flags: Record<string, string | undefined>) => {
-    const config = readConfiguration(settingsFrom(flags, env, CLIENT_SETTINGS));
+    const config = configurationFrom(flags, env, CLIENT_SETTINGS);
     const backend = await openBackend('versions.get', config, flags.store);
     try {
       const version = async (number: string) => (await backend.run('versions.get', { id, version: number })) as Version;

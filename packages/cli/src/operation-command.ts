@@ -1,12 +1,11 @@
 import { OPERATIONS, type Operation, type OperationName } from '@sendstep/core';
-import { readConfiguration } from '@sendstep/node';
 import { Command } from 'commander';
 import { openBackend, UsageError } from './backend.js';
 import { historyTable } from './history-table.js';
 import { followHistory } from './history-watch.js';
 import { addField, exampleWords, type Field, fieldsOf, inputFrom, kebab } from './operation-fields.js';
 import { formatAnswer, type Streams } from './output.js';
-import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from './settings.js';
+import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
 import { statsChart } from './stats-chart.js';
 
 /** `httpRequests.list` → the command group `http-requests` and its command `list`. */
@@ -59,7 +58,7 @@ export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, st
   return command.action(async (...args: unknown[]) => {
     const flags = command.opts<Record<string, unknown>>();
     const input = inputFrom(fields, args.slice(0, command.registeredArguments.length) as string[], flags);
-    const config = readConfiguration(settingsFrom(flags, env, settings));
+    const config = configurationFrom(flags, env, settings);
     const progress = (words: string) => streams.error(`${words}\n`);
     if (NEEDS_YES.includes(name) && !flags.yes) throw new UsageError('there is no way back: add --yes to do it');
     const backend = await openBackend(name, config, flags.store as string | undefined, progress);

@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationName, SendstepError } from '@sendstep/core';
-import { compose, migrateDatabase, readConfiguration, rotateMasterKey, type Setting } from '@sendstep/node';
+import { compose, migrateDatabase, rotateMasterKey, type Setting } from '@sendstep/node';
 import { Command, CommanderError } from 'commander';
 import { requireDatabase, UsageError } from './backend.js';
 import { createDemoStore, DEMO_STORE, fillDemoStore } from './demo.js';
@@ -12,7 +12,7 @@ import { release } from './release.js';
 import { addSend } from './send.js';
 import { serve } from './serve.js';
 import { serveTools } from './serve-tools.js';
-import { addSettings, CLIENT_SETTINGS, DATABASE_SETTINGS, settingsFrom } from './settings.js';
+import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
 
 const GROUPS: Record<string, string> = {
   me: 'Who a key is',
@@ -67,7 +67,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     const command = parent.command(name).description(words).addHelpText('after', `\nExample:\n  $ ${example}`);
     return addSettings(command, settings);
   };
-  const configured = (command: Command) => readConfiguration(settingsFrom(command.opts(), env));
+  const configured = (command: Command) => configurationFrom(command.opts(), env);
 
   add(program, 'serve', SERVE_SETTINGS, 'Serve REST and tools in one process.', 'sendstep serve --port 9000')
     .option('--no-demo', 'make no demo store on the first start, and let outgoing calls reach public addresses alone')

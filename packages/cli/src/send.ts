@@ -1,9 +1,9 @@
-import { readConfiguration, type Setting } from '@sendstep/node';
+import type { Setting } from '@sendstep/node';
 import type { Command } from 'commander';
 import { openBackend } from './backend.js';
 import { readInput } from './operation-fields.js';
 import { formatAnswer, type Streams } from './output.js';
-import { addSettings, DATABASE_SETTINGS, settingsFrom } from './settings.js';
+import { addSettings, configurationFrom, DATABASE_SETTINGS } from './settings.js';
 
 /** The links in a mail begin with where customers reach the host. */
 const SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_BASE_URL'];
@@ -31,7 +31,7 @@ export function addSend(program: Command, env: NodeJS.ProcessEnv, streams: Strea
   addSettings(command, SETTINGS);
   command.action(async (flags: Record<string, string | undefined> & { json?: true }) => {
     const step = readInput(flags.input);
-    const config = readConfiguration(settingsFrom(flags, env, SETTINGS));
+    const config = configurationFrom(flags, env, SETTINGS);
     const backend = await openBackend('steps.sendEmail', config, flags.store);
     try {
       const entry = await backend.run('steps.sendEmail', step);

@@ -1,5 +1,7 @@
-import { SETTINGS, type Setting, type Settings } from '@sendstep/node';
+import { SendstepError } from '@sendstep/core';
+import { type Configuration, readConfiguration, SETTINGS, type Setting, type Settings } from '@sendstep/node';
 import { type Command, Option } from 'commander';
+import { UsageError } from './backend.js';
 
 /** The flag of each setting. A remote host is `--remote`, because `--url` is a field of several records. */
 const FLAGS: Record<Setting, string> = {
@@ -43,15 +45,19 @@ export function addSettings(command: Command, settings: Setting[]): Command {
 }
 
 /** The environment with the flags of a command laid over it. `--host` is a setting of some and a field of others. */
-export function settingsFrom(
+export function configurationFrom(
   flags: Record<string, unknown>,
   env: NodeJS.ProcessEnv,
   own: Setting[] = Object.keys(SETTINGS) as Setting[],
-): Settings {
+): Configuration {
   const settings: Settings = {};
   for (const setting of Object.keys(SETTINGS) as Setting[]) {
     const flag = own.includes(setting) ? flags[optionOf(setting).attributeName()] : undefined;
     settings[setting] = typeof flag === 'string' ? flag : env[setting];
   }
-  return settings;
+  try {
+    return readConfiguration(settings);
+  } catch (error) {
+    throw error instanceof SendstepError ? new UsageError(error.message) : error;
+  }
 }

@@ -112,7 +112,7 @@ describe('exit codes and words', () => {
     ['an unknown command', ['nonsense'], 2, "error: unknown command 'nonsense'\n(--help shows how)\n"],
     ['an unknown flag', ['keys', 'list', '--nonsense'], 2, "error: unknown option '--nonsense'\n(--help shows how)\n"],
     ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(--help shows how)\n"],
-    ['a bad port', ['serve', '--port', 'x'], 1, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
+    ['a bad port', ['serve', '--port', 'x'], 2, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
     ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
     [
       'a host that is not there',
@@ -120,6 +120,7 @@ describe('exit codes and words', () => {
       1,
       'error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n',
     ],
+    ['a placeholder for a key', ['mcp', '--api-key', 'fak_…'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
     ['a bad key for the assistant', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
   ])('%s', async (_, args, code, error) => {
     const { env } = await shop();
