@@ -6,12 +6,15 @@ import {
   KEEP,
   MAIL_IDS,
   NAMING_FIELDS,
+  NUMBERED,
   PERSON_ALONE,
   PERSONS,
+  QUALIFIERS,
   THING_FIELDS,
   THINGS,
   TITLES,
   TYPE_FIELDS,
+  WHOSE,
 } from './key-tables.js';
 import { keyWords } from './key-words.js';
 import { KEYS_BY_KIND, KEYS_IN_PERSON, KEYS_OF_OTHER_SCRIPTS, type Kind } from './keys-by-kind.js';
@@ -97,7 +100,7 @@ export function keyReader(rules: PersonalRules = {}): (key: string) => KeyMeanin
 
 function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<string>): KeyMeaning {
   // `items[0]`: a position says nothing.
-  const words = keyWords(key)
+  const words = keyWords(withoutRemark(key))
     .slice(-MOST_WORDS)
     .filter((word) => !/^[0-9]+$/.test(word));
   const plain = words.join('');
@@ -112,15 +115,18 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     untouched,
     mood: moodOf(words),
     tells: THING_FIELDS.has(plain) ? 'thing' : !found.needsPerson && TELLING.has(found.kind) ? 'person' : 'none',
-    carries: CARRIERS.has(plain),
+    carries: CARRIERS.has(plain) || (found === NOTHING && NUMBERED.has(words.at(-1) ?? '')),
     holding: HOLDING_FIELDS.has(plain),
     typing: TYPE_FIELDS.has(plain),
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
-    alone: lookUp(ALONE, plain) === true || lookUp(ALONE, words.at(-1) ?? '') === true,
+    alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
+
+/** `message_from_buyer` is no buyer. */
+const WRITTEN = /message|note|comment|remark/;
 
 const TELLING: ReadonlySet<Kind | undefined> = new Set([
   'name',
@@ -132,8 +138,30 @@ const TELLING: ReadonlySet<Kind | undefined> = new Set([
   'iban',
 ]);
 
-/** The longest ending that a table knows decides. */
+/** "Phone (for the driver)" */
+const withoutRemark = (key: string): string => (key.endsWith(')') ? key.replace(/(?<=\w) ?\([^()]*\)$/, '') : key);
+
+/** What the end of a key says, or what stands before the words that only tell which or whose. */
 function readEnding(words: readonly string[]): Found {
+  const found = endingOf(words);
+  if (found !== NOTHING) return found;
+  let [until, whose, numbered] = [words.length, false, false];
+  for (; until > 1; until--) {
+    const last = words[until - 1]!;
+    if (WHOSE.has(last)) whose = true;
+    else if (NUMBERED.has(last)) numbered = true;
+    else if (!QUALIFIERS.has(last)) break;
+  }
+  const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
+  if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind))) return NOTHING;
+  if (!head.needsPerson) return head;
+  return whose && head.kind === 'name' ? { ...head, needsPerson: false } : NOTHING;
+}
+
+const WITH_NUMBERS: ReadonlySet<Kind> = new Set(['phone', 'street', 'postcode', 'card', 'iban', 'national id']);
+
+/** The longest ending that a table knows decides. */
+function endingOf(words: readonly string[]): Found {
   for (let from = 0; from < words.length; from++) {
     const found = lookUp(ENDINGS, words.slice(from).join(''));
     if (found) return qualified(found, words.slice(0, from));
@@ -147,12 +175,13 @@ function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined
   if (found !== undefined) return found;
   const last = ending.charCodeAt(ending.length - 1);
   if (last > 47 && last < 58) return table.get(ending.replace(/[0-9]+$/, ''));
-  return last === 115 && ending.length > 3 ? table.get(ending.slice(0, -1)) : undefined;
+  if (last !== 115 || ending.length <= 3) return undefined;
+  return table.get(ending.slice(0, -1)) ?? (ending.endsWith('ies') ? table.get(`${ending.slice(0, -3)}y`) : undefined);
 }
 
 /** `customer_name` is a person's, `product_name` and `event_name` are not; `company_phone` is a phone all the same. */
 function qualified(found: Found, before: readonly string[]): Found {
-  if (!found.needsPerson || before.length === 0) return found;
+  if (!found.needsPerson || before.every((word) => OWN_FIELD.has(word))) return found;
   for (let last = before.length; last > 0; last--) {
     const mood = moodOf(before.slice(0, last));
     if (mood === 'person') return { ...found, needsPerson: false };
@@ -162,6 +191,8 @@ function qualified(found: Found, before: readonly string[]): Found {
   return NOTHING;
 }
 
+/** How shops mark fields of their own. */
+const OWN_FIELD = new Set(['cf', 'attr']);
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
 
 function moodOf(words: readonly string[]): Mood {

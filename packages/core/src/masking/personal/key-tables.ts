@@ -20,7 +20,8 @@ export const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*
 /** Inside `phone: { … }` or `name: { … }` these carry what the key above says. */
 export const CARRIERS = new Set(
   words(`value number text raw full formatted first last middle given family prefix suffix day month year date line1 line2
-    national international original nameline content e164 local nationalnumber`),
+    national international original nameline content e164 local nationalnumber
+    numero nummer numer nr no cislo formattedvalue canonicalform`),
 );
 
 /** Endings that say a value is a number, an amount or a word of the shop, whatever digits it has. */
@@ -39,6 +40,8 @@ export const KEEP = new Set(
     numerocommande numerofacture numeropedido numerofactura numeroordine numerofattura ordernummer factuurnummer
     numerzamowienia ordrenummer cisloobjednavky siparisno siparisnumarasi vatid vatnumber vat partitaiva piva nip siret siren cnpj ustid umsatzsteuerid bic swift
     last4 lastfour expmonth expyear exp
+    billingnumber deliverynumber shippingnumber shipmentnumber parcelnumber documentnumber packagenumber labelnumber
+    companylegalname legalbusinessname legalentityname
   `),
 );
 
@@ -69,6 +72,36 @@ export const PERSONS = new Set(
     asiakas vastaanottaja lahettaja tilaaja vevo cimzett felado cumparator destinatar expeditor
     kupac primatelj posiljatelj kupec prejemnik pirkejas gavejas klients sanemejs kaupandi pelanggan pembeli penerima
     versicherte patientin halter bewohner mieter spender teilnehmer beneficiaire adherente contraente assicurato
+    individual naturalperson submitter assignee collaborator follower reportsto fromfull tofull ccfull
+    buyertradeparty shiptotradeparty customerparty buyerparty deliveryparty invoiceeparty debitor pokupatel poluchatel
+    platnik devedor pagador zahler rechnungsempfanger lieferempfanger borrower insuredperson householder resident
+    recipientvariables substitutions mergefields mergevars legalguardian roommate bride groom voter caregiver
+  `),
+);
+
+/** Words behind the one that says what a value is, as in `telefono_casa` and `phone_secondary`. */
+export const QUALIFIERS = new Set(
+  words(`
+    home work private personal mobile cell office business day evening night daytime secondary primary alternative
+    alternate alt other main emergency landline preferred
+    privat geschaftlich dienstlich mobil festnetz zuhause arbeit tagsuber abends
+    fixe portable domicile bureau travail pro
+    casa trabajo oficina particular fijo movil residencial comercial recado trabalho fixo
+    ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
+    kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
+  `),
+);
+
+/** "gsm_number", "landline_no": of what, stands before it. */
+export const NUMBERED = new Set(words('number numbers num no nr nro numero nummer numer cislo'));
+
+/** And those that say whose it is: `NameRecipient`, `cpf_cliente`, `nome_mae`. */
+export const WHOSE = new Set(
+  words(`
+    customer client buyer recipient receiver sender contact consignee payer owner holder user person shipping billing
+    delivery mother father kunde empfanger besteller lieferung cliente destinatario destinataire remitente contacto
+    contato envio entrega livraison facturation acheteur comprador spedizione fatturazione mae pai madre padre
+    klanta ontvanger odbiorcy klienta nadawcy matki ojca zakaznika prijemce musteri alici kontakt
   `),
 );
 
@@ -91,7 +124,7 @@ export const THINGS = new Set(
     trigger filter option setting preference metafield header column table
     schema type class method function status stage channel source medium term keyword book movie song album artist
     game course lesson unit color colour size material feature metric report dashboard team department order cart
-    checkout invoice shipment parcel refund return transaction payment terms slot zone room desk machine
+    checkout invoice shipment refund return transaction payment terms slot zone room desk machine
     artikel produkt ware position kategorie marke hersteller lieferant firma unternehmen geschaft lager land stadt datei
     vorlage gruppe versandart zahlungsart bestellung
     produit articles marque fabricant entreprise societe boutique magasin entrepot pays ville fichier modele groupe
@@ -101,6 +134,8 @@ export const THINGS = new Set(
     towar marka producent sklep magazyn kraj miasto grupa artiklar vara varumarke foretag butik varer vare maerke
     virksomhed butikk produto artigo fabrica loja armazem pais cidade arquivo
     vyrobek zbozi znacka vyrobce obchod sklad zeme mesto urun marka magaza depo ulke sehir dosya kategori
+    line lines orderline orderlines invoiceline servicelevel neighborhood neighbourhood district locality offer
+    sellertradeparty supplierparty sellerparty salutation ticketform recordtype pipeline deal publication statemachinestate
   `),
 );
 
@@ -149,7 +184,19 @@ export const REMARKS = new Set(
 );
 
 /** `{ "name": "phone", "value": "…" }`: the first says what the second is. */
-export const NAMING_FIELDS = ['name', 'key', 'label', 'field', 'code', 'attribute', 'title', 'question'];
+export const NAMING_FIELDS = [
+  'name',
+  'key',
+  'label',
+  'field',
+  'code',
+  'attribute',
+  'title',
+  'question',
+  'variablename',
+  'fieldname',
+  'fieldlabel',
+];
 /** And where that is an object: `"field": { "ref": "full_name" }`. */
 export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
 export const HOLDING_FIELDS = new Set(['value', 'val', 'content', 'text', 'answer', 'values']);

@@ -43,12 +43,31 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     etunimi sukunimi kokonimi vezeteknev keresztnev teljesnev nume prenume numecomplet numefamilie
     meno priezvisko celemeno ime prezime priimek imeprezime vardas pavarde vards uzvards eesnimi perekonnanimi
     fornavnetternavn nafn namalengkap namadepan namabelakang namapenerima hovaten
+    attentionname careof careofname nameonaccount infix initials alternatefullname letteraddressee
+    printoncheckname attentionto userlogin toname unstructuredname displaynamelastfirst fileas mailnickname partnerfullname signedbyname signedforbyname
+    signedforby receivedbyname customssigner certifysigner mothername fathername mothersname fathersname
+    spousename assistantname guardianname childname
+    rechnungsname liefername lieferungsname rechnungsempfanger lieferempfanger vorundnachname madchenname ledigname
+    nomdejeunefille nomjeunefille nometprenom personneacontacter nomdestinataire
+    primernombre segundonombre apellidopaterno apellidomaterno nombreyapellido nombreapellido quienrecibe personacontacto
+    personadecontacto nomemae nomedamae nomepai nomedopai pessoacontato pessoadecontato
+    nomeecognome cognomenome citofono presso referente
+    meisjesnaam tenname tennamevan tenamevan tnv achternamen
+    nazwaodbiorcy osobakontaktowa osobadokontaktu imiematki imieojca platnik nazwiskoimie
+    tilltalsnamn forefternamn foroochefternamn leveransnamn fakturanamn leveringsnavn fakturanavn kontaktnavn
+    jmenoprijmeni prijmenijmeno kontaktniosoba kontaktnaosoba menoapriezvisko menopriezvisko
+    csaladnev utonev szallitasinev szamlazasinev anyjaneve kapcsolattarto szuletesinev
+    numeprenume numesiprenume persoanacontact persoanadecontact etunimet kutsumanimi yhteyshenkilo
+    eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
+    kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
+    seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
   `),
   email: words(`
     email mail emailaddress mailaddress useremail customeremail contactemail receiptemail emailadresse mailadresse
     emailadres courriel adressemail adresseemail correo correoelectronico indirizzoemail postaelettronica pec epost
     epostadress epostadresse eposta epostaadresi adresemail adresaemail enderecoemail login
     sahkoposti sahkopostiosoite emailcim epasts elpastas epostiaadress
+    smtpaddr electronicmail userprincipalname emailprivat
   `),
   phone: words(`
     phone phonenumber phoneno telephone telephonenumber tel telno telnr mobile mobilephone mobilenumber mobileno cell
@@ -65,10 +84,20 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     daytimetelephone eveningtelephone puhelin puhelinnumero matkapuhelin telefonszam mobiltelefonszam
     telefonulmobil numartelefon numardetelefon telefonnecislo mobilnetelefon brojtelefona telefonskastevilka mobitel
     telefonas telefononumeris talrunis telefoninumber nomorhp nomortelepon nohp natel natelnummer
+    callernumber callerphone calledvia forwardedfrom waid whatsappno phonenr phonenum phno mobilenum mobilenr mobno cellno
+    telnumber telf completenumber smsnr smsno businessphones fixedline
+    mobilfunk mobilfunknummer handynr mobilnr festnetznummer rufnr durchwahl telefonprivat
+    numtel numerotel notel telfixe numtelephone numeromobile telmobile
+    tlfno tfno telcasa telcelular telefonocontacto numerocelular numcelular nrotelefono fone telefonecontato numerocelular
+    telcellulare telfisso recapito recapiti numerofisso mobieletelefoon mobielnr telefoonoverdag
+    telkom telkomorkowy komorkowy numerkomorkowy matkapuhelinnumero puh gsmnumero mobilszam mobiltel
+    telcislo cislomobilu telefoncislo cepno ceptelefon ceptelefonno
+    nrtelefon telefonmobil telefonfix tilefono kinito kinhto thlefono stathero sotovyy nomertelefona
+    shouji shoujihao dianhua lianxidianhua keitai keitaidenwa denwa denwabango notelp notelepon nowa sodienthoai sdt dienthoai
   `),
   street: words(`
     street streetaddress streetname streetline streetnumber streetno address addr addressline addressone addresstwo
-    address1 address2 address3 addressline1 addressline2 addressline3 street1 street2 line1 line2 fulladdress
+    address1 address2 address3 addressline1 addressline2 addressline3 street1 street2 fulladdress
     formattedaddress postaladdress mailingaddress mailingstreet homeaddress shippingaddress billingaddress
     deliveryaddress housenumber houseno housename apartment apt
     strasse str strassenname hausnummer hausnr strassehausnummer anschrift adresse lieferadresse rechnungsadresse
@@ -87,7 +116,26 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     toevoeging osoite katuosoite lahiosoite postiosoite toimitusosoite laskutusosoite utca utcahazszam lakcim
     szallitasicim szamlazasicim strada stradasinumarul adresadelivrare adresafacturare ulicaacislo ulicabroj kucnibroj
     gatve adresas iela aadress tanav heimilisfang alamat alamatlengkap jalan diachi wohnadresse privatadresse
-    residenza domicile lieudit bezorgstraat wohnanschrift 
+    residenza domicile lieudit bezorgstraat wohnanschrift
+    addressfirstline stras housenum flatnumber flatno doorno
+    doornumber doorcode apartmentno apartmentnumber aptno aptnumber suitenumber pobox postofficebox
+    postofficeboxnumber housenumberorname housenumberextension housenrext housenumberext housenumberaddition
+    housenumbersuffix housenumbersupplement housenumbersupplementtext houseextension streetadditional additionalstreetname
+    streetandnumber extendedaddress addressadditional additionaladdress additionaladdressinformation
+    extraaddressinformation addressdetail addressdetails addressextra addressinfo addressnumber addressstreet
+    addresshouse streetlines thoroughfare premise subpremise careofaddress housenumberandstreet areastreet
+    strassenr strasseundhausnummer strasseundnr strassenummer zusatzadresse adresszusatz1 postfach hausnummerzusatz
+    nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
+    numext numint numeroext numeroint numerointerior noexterior nointerior entrecalles nrocalle numerocalle domiciliofiscal
+    numendereco numeroendereco complementoendereco nporta ncivico nrcivico
+    huisnr huisnummertoevoeging huisnrtoevoeging straatenhuisnummer adresregel1
+    nrlokalu numerlokalu numermieszkania adresdowysylki adreswysylki adreskorespondencyjny adreszameldowania
+    coadress portkod gatenavn gatenummer husbokstav vejnavnognummer
+    ulicecp ulicecislo ulicecislopopisne ulicecislodomu ulicecislopop ulicenum ulicacislo uliceacislo cisloorientacni cisloorientacne
+    apartmanno binano daireno kapino
+    kozterulet kozteruletneve hazszam emeletajto utcaneve nrstrada apartament
+    odos dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
+    dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
   `),
   postcode: words(`
     zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
@@ -95,7 +143,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     postnummer postnr postnumber cep codpostal psc postovnismerovacicislo smerovacicislo postakodu
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
-   
+    postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
+    youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
   `),
   birth: words(`
     birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
@@ -106,6 +155,10 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
     born birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
     datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
+    gebam gebdat gbdat gebtag datenaiss datnaissance datedenaiss fechanac fnacimiento fechadenac datanasc dtnasc dtnascimento
+    nascidoem natoil gebdatum geborenop dataur urodzony fodd fodt fodselsar fodelsear datumnar narozen dogumtarih dtarihi
+    szuldatum szulido szuletesihely hmerominiagennisis imerominiagennisis datarozhdeniya denrozhdeniya
+    seinengappi tanjobi shengri chushengriqi birthdateofficial placebirth citybirth birthcity birthcountry consumerdateofbirth
   `),
   ip: words(`
     ip ipaddress ipaddr ipv4 ipv6 clientip remoteip remoteaddr remoteaddress browserip userip customerip
@@ -118,13 +171,13 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     kartennummer kreditkartennummer kreditkarte numerocarte numerodecarte numerotarjeta numerodetarjeta numerocarta
     numerodicarta kaartnummer creditcardnummer numerkarty kortnummer kortnr numerocartao numerodocartao cislokarty
     kartnumarasi kartno cvv cvc cvv2 cvc2 cardcode securitycode cardcvc cardcvv
-    kartyaszam numarcard korttinumero 
+    kartyaszam numarcard korttinumero
   `),
   iban: words(`
     iban ibannumber bankaccount bankaccountnumber accountnumber accountno kontonummer kontonr numerocompte
     numerodecompte rib numerocuenta cuentabancaria numerodecuenta numeroconto rekeningnummer numerkonta kontonummer
     numerodaconta cislouctu hesapno hesapnumarasi ibanno routingnumber sortcode
-    consumeraccount tilinumero bankszamlaszam contbancar numarcont accountiban bankkonto
+    bankaccountdetails consumeraccount tilinumero bankszamlaszam contbancar numarcont accountiban bankkonto
   `),
   'national id': words(`
     ssn ssnlast last4ssn socialsecurity socialsecuritynumber nino nationalinsurancenumber nationalid nationalidnumber
@@ -147,6 +200,11 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     personalcode voterid cnp codnumericpersonal henkilotunnus hetu taj adoazonosito szemelyiszam oib jmbg emso
     asmenskodas personaskods isikukood kennitala nik nomorktp ktp cmnd cccd cf tcidentitynumber
     swedishidentitynumber danishidentitynumber dowod nrdowodu hkid nric citizenid
+    identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
+    bvn steueridentnummer steueridentnr numsecu numerosecurite cinumber serieci nrci
+    rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
+    codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
+    identitycardnumber shenfenzheng shenfenzhenghao afm amka snils pasport noktp nopaspor mykad iqama emiratesid
   `),
 };
 
@@ -154,11 +212,17 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
 export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author
-    nimi nazwa ime nama
+    nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
+    verifiedname alternatename screenname co fullyqualifiedname partnername intercom
   `),
-  street: words('via vei gate complemento line house flat cim'),
-  postcode: words('cap kod pasta'),
-  phone: words('number'),
+  street: words(`
+    via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
+    firstline secondline thirdline lineone linetwo linethree
+  `),
+  postcode: words('cap kod pasta pin tk indeks'),
+  phone: words('sms called caller'),
+  birth: words('geb'),
+  'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
 };
 
 /** Keys that are written in other letters, whole. */

@@ -20,6 +20,7 @@ const ENTITY_LETTERS: Record<string, string> = {
   ring: '\u030a',
   caron: '\u030c',
 };
+const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
 /** "First name:", "PLZ *" */
 const LABEL = /^[\p{L}\p{M}\s_:()'’./-]{2,40}\*?$/u;
 /** Inline tags become this, and the text of both sides one line. */
@@ -72,9 +73,9 @@ export function readMarkup(
   for (const tag of [...tagsOf(text), undefined]) {
     const node = text.slice(from, tag?.start ?? text.length);
     parts.push(withoutEntities(node));
-    const content = node.trim();
+    const content = node.replace(CDATA, '$1').trim();
     if (content !== '') {
-      const meaning = meaningOfNode(open, meaningOf) ?? label;
+      const meaning = meaningOfNode(open, meaningOf, elementAt(text, tag?.end ?? text.length)) ?? label;
       const kind = meaning?.kind ?? (meaning?.alone && FULL_NAME.test(content) ? 'name' : undefined);
       const length = kind ? maskAs(kind, content) : 0;
       const start = from + node.indexOf(content);
@@ -108,14 +109,18 @@ function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): bool
 }
 
 /** The innermost element decides: its class or property, then its own name. */
-function meaningOfNode(open: readonly string[], meaningOf: (key: string) => KeyMeaning): KeyMeaning | undefined {
+function meaningOfNode(
+  open: readonly string[],
+  meaningOf: (key: string) => KeyMeaning,
+  next: string,
+): KeyMeaning | undefined {
   const inner = open.at(-1);
   if (!inner) return undefined;
   for (const key of [...keysOf(inner), /^<([\w:.-]{1,60})/.exec(inner)?.[1]?.replace(/^.*:/, '') ?? '']) {
     if (key === '' || /^(?:a|b|p|i|td|th|li|div|span|address|strong|title|label|body|html|code|em|h[1-6])$/i.test(key))
       continue;
     const meaning = meaningOf(key);
-    if (meaning.kind && (!meaning.needsPerson || aroundIsPerson(open, meaningOf))) return meaning;
+    if (meaning.kind && (!meaning.needsPerson || aroundIsPerson(open, meaningOf, next))) return meaning;
   }
   return undefined;
 }
@@ -125,14 +130,18 @@ const keysOf = (tag: string): string[] =>
     .filter(([, name]) => /^(?:class|id|itemprop|name|data-field|data-label|property)$/i.test(name!))
     .flatMap(([, , a, b, c]) => (a ?? b ?? c ?? '').split(/\s+/).slice(0, 6));
 
-function aroundIsPerson(open: readonly string[], meaningOf: (key: string) => KeyMeaning): boolean {
+const elementAt = (text: string, at: number): string =>
+  /^\s*<([\w:.-]{1,60})[\s>]/.exec(text.slice(at, at + 80))?.[1]?.replace(/^.*:/, '') ?? '';
+
+/** What the elements around are called, or the one that follows: `<name>…</name><surname>`. */
+function aroundIsPerson(open: readonly string[], meaningOf: (key: string) => KeyMeaning, next: string): boolean {
   for (const tag of open.slice(0, -1).reverse().slice(0, 6)) {
     for (const key of [/^<([\w:.-]{1,60})/.exec(tag)?.[1] ?? '', ...keysOf(tag)]) {
       const { mood } = meaningOf(key);
       if (mood !== 'none') return mood === 'person';
     }
   }
-  return false;
+  return meaningOf(next).tells === 'person';
 }
 
 /** `<input name="first_name" value="Anna">`; other attributes are handed out to be read. */

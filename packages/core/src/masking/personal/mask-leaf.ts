@@ -33,7 +33,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   /** What the key says. Remembers names, so that they are found in the words of the same document. */
   function named(text: string, setting: Setting, meaning: KeyMeaning | undefined): string | undefined {
     if (!meaning) return undefined;
-    const kind = kindOfLeaf(setting, meaning) ?? (isPersonAlone(text, setting, meaning) ? 'name' : undefined);
+    const kind = kindOfLeaf(setting, meaning) ?? kindAlone(text, setting, meaning);
     if (!kind) return undefined;
     const byKind = meaning.needsPerson ? rememberedOfPersons : rememberedByKind;
     byKind[kind] ??= new Map();
@@ -74,9 +74,20 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   }
 }
 
+/** `"contact"` is a name here and a number there. */
+const CONTACT = /(?:[ck]onta[ck]to?|contatto|contato)$/;
+const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
+
+function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
+  if (isPersonAlone(text, setting, meaning)) return 'name';
+  return meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text) ? 'phone' : undefined;
+}
+
 /** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */
-const isPersonAlone = (text: string, setting: Setting, { alone, needsPerson }: KeyMeaning): boolean =>
-  alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && FULL_NAME.test(text);
+function isPersonAlone(text: string, setting: Setting, own: KeyMeaning): boolean {
+  const { alone, needsPerson } = setting.titled && own.holding ? setting.titled : own;
+  return alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && FULL_NAME.test(text);
+}
 
 export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined): Depth => {
   if (!meaning) return 'words';

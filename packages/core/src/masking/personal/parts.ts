@@ -24,7 +24,7 @@ export function multipartOf(text: string): Part[] {
   });
 }
 
-const COLUMN = /^[\p{L}][\p{L}\p{N} _./-]{0,40}$/u;
+const COLUMN = /^[\p{L}][\p{L}\p{N} _./()-]{0,60}$/u;
 
 function trimmed(text: string, from: number, to: number, key: string): Part {
   let [start, end] = [from, to];

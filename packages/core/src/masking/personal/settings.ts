@@ -75,7 +75,7 @@ export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): K
   if (setting.titled && meaning.holding) return setting.titled.kind;
   if (setting.aboutFields) return undefined;
   if (setting.titled && meaning.naming) return undefined;
-  if (setting.kind && (meaning.carries || (meaning.needsPerson && setting.kind !== 'street'))) return setting.kind;
+  if (setting.kind && (meaning.carries || (meaning.needsPerson && setting.kind === 'name'))) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
   return meaning.kind;
 }

@@ -216,6 +216,6 @@ export const CORPUS = {
    * Written out in full: the first two parts before the rules were read, the others after they were mended. The rules
    * were mended with all of them since; docs/masking.md has what they did at first sight.
    */
-  unseen: ['first', 'second', 'third', 'fourth'].flatMap((part) => unseenSamples(read(`unseen-${part}.txt`))),
+  unseen: ['first', 'second', 'third', 'fourth', 'fifth'].flatMap((part) => unseenSamples(read(`unseen-${part}.txt`))),
   innocents: [...innocents('innocents.txt'), ...innocents('unseen-innocents.txt')],
 };
