@@ -62,6 +62,15 @@ async function onEachDatabase(work: (database: BenchDatabase) => Promise<void>):
   }
 }
 
+const onSqlite = (work: (database: BenchDatabase) => Promise<void>) =>
+  onEachDatabase(async (database) => {
+    if (database.name === 'SQLite') await work(database);
+  });
+
+/** `--only` names one operation, or one of the other parts. */
+const PARTS = ['masking', 'liquid', 'layouts', 'runs', 'history', 'sending'] as const;
+const wanted = (part: (typeof PARTS)[number]) => !options.only || options.only === part;
+
 async function measureMasking(): Promise<Masking> {
   progress('masking: corpus and slow texts');
   const child = startChild('masking');
@@ -122,28 +131,27 @@ async function measureSending({ url }: BenchDatabase): Promise<DesignRow[]> {
 }
 
 async function bench(): Promise<void> {
-  progress(`${availableParallelism()} cores for server, load generator and database together`);
-  const masking = options.only ? undefined : await measureMasking();
-  const liquid = options.only ? [] : await measureLiquid();
-  const layouts: DesignRow[] = [];
-  await onEachDatabase(async (database) => {
-    if (database.name === 'SQLite' && !options.only) layouts.push(...(await measureLayouts(database)));
-  });
-  const runs: DesignRow[] = [];
-  const sending: DesignRow[] = [];
-  const history: DesignRow[] = [];
-  // A database of its own for each: it is sealed under one master key.
-  if (!options.only) {
-    await onEachDatabase(async (database) => void runs.push(...(await measureRuns(database))));
-    await onEachDatabase(async (database) => void history.push(...(await measureHistory(database))));
-    await onEachDatabase(async (database) => {
-      if (database.name === 'SQLite') sending.push(...(await measureSending(database)));
-    });
+  const { only } = options;
+  if (only && !isOperation(only) && !PARTS.some((part) => part === only)) {
+    throw new Error(`--only takes ${PARTS.join(', ')}, get-one, list-25, create, tools/list or tools/call`);
   }
+  progress(`${availableParallelism()} cores for server, load generator and database together`);
+  const masking = wanted('masking') ? await measureMasking() : undefined;
+  const liquid = wanted('liquid') ? await measureLiquid() : [];
+  const layouts: DesignRow[] = [];
+  const runs: DesignRow[] = [];
+  const history: DesignRow[] = [];
+  const sending: DesignRow[] = [];
+  // A database of its own for each: it is sealed under one master key.
+  if (wanted('layouts')) await onSqlite(async (database) => void layouts.push(...(await measureLayouts(database))));
+  if (wanted('runs')) await onEachDatabase(async (database) => void runs.push(...(await measureRuns(database))));
+  if (wanted('history'))
+    await onEachDatabase(async (database) => void history.push(...(await measureHistory(database))));
+  if (wanted('sending')) await onSqlite(async (database) => void sending.push(...(await measureSending(database))));
   const comparisons: Comparison[] = [];
-  await onEachDatabase(async (database) => {
-    comparisons.push(...(await measureDatabase(database, plan)));
-  });
+  if (!options.only || isOperation(options.only)) {
+    await onEachDatabase(async (database) => void comparisons.push(...(await measureDatabase(database, plan))));
+  }
   const held = options.quick ? comparisons.map(({ bar: _, ...comparison }) => comparison) : comparisons;
   if (options.json)
     console.log(
@@ -154,19 +162,11 @@ async function bench(): Promise<void> {
       ),
     );
   else {
+    const rows = { layouts, liquid, runs, sending, history };
     const parts = [
-      ratioTable(held),
-      figureTable(held),
-      ...(masking
-        ? [
-            maskingText(masking),
-            rowTable('layouts', layouts),
-            rowTable('liquid', liquid),
-            rowTable('runs', runs),
-            rowTable('sending', sending),
-            rowTable('history', history),
-          ]
-        : []),
+      ...(held.length > 0 ? [ratioTable(held), figureTable(held)] : []),
+      ...(masking ? [maskingText(masking)] : []),
+      ...Object.entries(rows).flatMap(([name, some]) => (some.length > 0 ? [rowTable(name, some)] : [])),
     ];
     console.log(`\n${parts.join('\n\n')}`);
   }
