@@ -61,6 +61,8 @@ it('a host killed at random while it sends 500 mails, and started again until do
       if (error === 'interrupted') interrupted++;
       else expect([entry, status]).toEqual([entry, 'SUCCESS']);
       const row = (await app.ports.executions.find(store.id, entry))!;
+      // A run that was killed before its first mail has nothing to seal.
+      if (row.sealed === '') continue;
       const content = await owner.context.open({ table: 'executions', id: entry }, row.sealed);
       for (const { to, reply } of JSON.parse(content).response?.messages ?? []) {
         if (reply.startsWith('sent again')) again.add(to);
