@@ -11,6 +11,7 @@ import { figureTable, maskingText, profileText, ratioTable, rowTable } from './r
 import { isOperation } from './requests.js';
 import type { RunStatements } from './runs.js';
 import { newSetup } from './seed.js';
+import { toolListRows } from './tool-list.js';
 import { ANSWERS } from './warehouse.js';
 
 const { values: options } = parseArgs({
@@ -68,7 +69,7 @@ const onSqlite = (work: (database: BenchDatabase) => Promise<void>) =>
   });
 
 /** `--only` names one operation, or one of the other parts. */
-const PARTS = ['masking', 'liquid', 'layouts', 'runs', 'history', 'sending'] as const;
+const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'sending'] as const;
 const wanted = (part: (typeof PARTS)[number]) => !options.only || options.only === part;
 
 async function measureMasking(): Promise<Masking> {
@@ -136,6 +137,7 @@ async function bench(): Promise<void> {
     throw new Error(`--only takes ${PARTS.join(', ')}, get-one, list-25, create, tools/list or tools/call`);
   }
   progress(`${availableParallelism()} cores for server, load generator and database together`);
+  const tools = wanted('tools') ? await toolListRows() : [];
   const masking = wanted('masking') ? await measureMasking() : undefined;
   const liquid = wanted('liquid') ? await measureLiquid() : [];
   const layouts: DesignRow[] = [];
@@ -156,13 +158,13 @@ async function bench(): Promise<void> {
   if (options.json)
     console.log(
       JSON.stringify(
-        { quick: options.quick, comparisons: held, masking, layouts, liquid, runs, sending, history },
+        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, history },
         null,
         2,
       ),
     );
   else {
-    const rows = { layouts, liquid, runs, sending, history };
+    const rows = { tools, layouts, liquid, runs, sending, history };
     const parts = [
       ...(held.length > 0 ? [ratioTable(held), figureTable(held)] : []),
       ...(masking ? [maskingText(masking)] : []),
