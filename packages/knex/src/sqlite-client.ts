@@ -41,15 +41,16 @@ const MOST_STATEMENTS = 500;
 class Connection {
   /** Statements do not keep their database alive: this reference does. */
   private readonly raw: DatabaseSyncInstance;
+  /** Its settings are made. */
+  isReady = false;
   private readonly statements = new Map<string, ReturnType<Connection['compile']>>();
 
   constructor(filename: string) {
     this.raw = withCode(() => new DatabaseSync(filename));
-    this.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
   }
 
   get isIdle(): boolean {
-    return this.raw.isOpen && !this.raw.isTransaction;
+    return this.isReady && this.raw.isOpen && !this.raw.isTransaction;
   }
 
   prepare(sql: string) {
@@ -128,6 +129,15 @@ export function sqliteConfig(filename: string): Knex.Config {
       min: 1,
       max: 1,
       idleTimeoutMillis: 2 ** 31 - 1,
+      afterCreate(connection: Connection, done: (error: unknown, connection: Connection) => void) {
+        try {
+          connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
+          connection.isReady = true;
+          done(null, connection);
+        } catch (error) {
+          done(error, connection);
+        }
+      },
     },
   };
 }
