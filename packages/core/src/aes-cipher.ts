@@ -15,8 +15,10 @@ function encrypt(key: Uint8Array, iv: Uint8Array, text: Uint8Array, binding: str
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
+/** Opens only what is written exactly as `encrypt` does: base64 has spare bits at its end, and Node skips what it cannot read. */
 function decrypt(key: Uint8Array, sealed: string, binding: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.toString('base64') !== sealed) throw new Error('not a sealed text');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(binding)).setAuthTag(bytes.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);

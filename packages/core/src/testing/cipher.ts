@@ -44,10 +44,16 @@ export function describeCipher(fresh: () => Promise<Cipher>) {
   it('opens nothing that was altered by a single character', async () => {
     const { cipher, vault } = await withVault();
     const sealed = await cipher.seal(vault, place('a'), 'text');
+    const opened: string[] = [];
     for (let i = 3; i < sealed.length; i++) {
-      const altered = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1);
-      await expect(cipher.open(vault, place('a'), altered), `character ${i}`).rejects.toThrow();
+      // All of them: some differ only in bits that base64 does not need.
+      for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_= ') {
+        const altered = sealed.slice(0, i) + other + sealed.slice(i + 1);
+        if (altered === sealed) continue;
+        await cipher.open(vault, place('a'), altered).then(() => opened.push(altered)).catch(() => {});
+      }
     }
+    expect(opened).toEqual([]);
     for (const broken of ['', 'v1.', 'v1.AAAA', 'nonsense']) {
       await expect(cipher.open(vault, place('a'), broken)).rejects.toThrow();
     }
