@@ -1,12 +1,10 @@
-const SLOW_MS = 500;
 const REMEMBERED_MS = 60_000;
 
 /** Which stores had a slow job lately. */
 export function slowStores() {
   const until = new Map<string, number>();
   return {
-    note(storeId: string, milliseconds: number) {
-      if (milliseconds < SLOW_MS) return;
+    note(storeId: string) {
       const now = performance.now();
       until.delete(storeId);
       until.set(storeId, now + REMEMBERED_MS);
