@@ -50,7 +50,10 @@ export function describeCipher(fresh: () => Promise<Cipher>) {
       for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_= ') {
         const altered = sealed.slice(0, i) + other + sealed.slice(i + 1);
         if (altered === sealed) continue;
-        await cipher.open(vault, place('a'), altered).then(() => opened.push(altered)).catch(() => {});
+        await cipher
+          .open(vault, place('a'), altered)
+          .then(() => opened.push(altered))
+          .catch(() => {});
       }
     }
     expect(opened).toEqual([]);

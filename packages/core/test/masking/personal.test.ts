@@ -106,6 +106,32 @@ describe('texts keep their form', () => {
       '{"id":12345678901234567890,"plz":"10115"}',
       '{"id":12345678901234567890,"plz":"10***"}',
     ],
+    [
+      'JSON with blanks, escapes and numbers of its own',
+      '{"note": "a\\/b \\u00e9", "n": 1.0, "e": 1e3, "Pr\\u00e9nom": "Zo\\u00eb", "tel" : 4930123456 , "a": [ ]}',
+      '{"note": "a\\/b \\u00e9", "n": 1.0, "e": 1e3, "Pr\\u00e9nom": "Z***", "tel" : "*** ***56" , "a": [ ]}',
+    ],
+    [
+      'JSON that says a thing twice',
+      '{"first_name":"Anna","first_name":"Bert"}',
+      '{"first_name":"A***","first_name":"B***"}',
+    ],
+    [
+      'lists whose entries differ',
+      '[{"sku":"A","name":"Lamp"},{"first_name":"Anna","sku":"B"},{"sku":"C"},{"sku":"D","name":"Desk","ip":"203.0.113.7"}]',
+      '[{"sku":"A","name":"Lamp"},{"first_name":"A***","sku":"B"},{"sku":"C"},{"sku":"D","name":"Desk","ip":"203.0.*.*"}]',
+    ],
+    [
+      'JSON inside a string, masked to more quotes than it had',
+      '{"raw":"[4111111111111111]"}',
+      '{"raw":"[\\"**** **** **** 1111\\"]"}',
+    ],
+    [
+      'two values in a row',
+      '{"first_name":"Anna"} {"first_name":"Bert"}',
+      '{"first_name":"A***"} {"first_name":"B***"}',
+    ],
+    ['JSON with a comma too many', '{"first_name":"Anna",}', '{"first_name":"A***",}'],
     ['JSON that was cut off', '{"customer":{"first_name":"Ann', '{"customer":{"first_name":"A***'],
     ['a form field in HTML', '<input name="first_name" value="Anna">', '<input name="first_name" value="A***">'],
     ['a greeting through tags', '<p>Dear <b>Anna Schmidt</b>,</p>', '<p>Dear <b>A*** S***</b>,</p>'],
@@ -186,32 +212,43 @@ describe('whatever comes in', () => {
     );
   });
 
+  const key = fc.constantFrom(
+    'first_name',
+    'name',
+    'customer',
+    'phone',
+    'value',
+    'id',
+    'zip',
+    'note',
+    '__proto__',
+    'email',
+    'birthday',
+    'type',
+    'participants',
+  );
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof({ maxDepth: 4 }, texts, fc.double(), fc.boolean(), fc.constant(null), tie('list'), tie('object')),
+    list: fc.array(tie('tree'), { maxLength: 4 }),
+    object: fc.dictionary(key, tie('tree'), { maxKeys: 5, noNullPrototype: true }),
+  }));
+
   it('any JSON value: twice is once, keys and lengths stay', () => {
-    const key = fc.constantFrom(
-      'first_name',
-      'name',
-      'customer',
-      'phone',
-      'value',
-      'id',
-      'zip',
-      'note',
-      '__proto__',
-      'email',
-      'birthday',
-      'type',
-      'participants',
-    );
-    const { tree } = fc.letrec((tie) => ({
-      tree: fc.oneof({ maxDepth: 4 }, texts, fc.double(), fc.boolean(), fc.constant(null), tie('list'), tie('object')),
-      list: fc.array(tie('tree'), { maxLength: 4 }),
-      object: fc.dictionary(key, tie('tree'), { maxKeys: 5, noNullPrototype: true }),
-    }));
     fc.assert(
       fc.property(tree, (value) => {
         const once = maskPersonal(value);
         expect(maskPersonal(once)).toEqual(once);
         if (typeof value === 'object' && value) expect(Object.keys(once as object)).toEqual(Object.keys(value));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('any JSON text, however it is spaced: what is read from it is the masked value', () => {
+    fc.assert(
+      fc.property(fc.array(tree, { maxLength: 4 }), fc.constantFrom(undefined, 1, 2, '\t'), (value, indent) => {
+        const masked = JSON.stringify(maskPersonal(value));
+        expect(JSON.stringify(JSON.parse(maskPersonalText(JSON.stringify(value, null, indent))))).toBe(masked);
       }),
       { numRuns: 1_000 },
     );

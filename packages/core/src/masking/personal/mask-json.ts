@@ -1,88 +1,100 @@
-import type { Frame } from '../json-place.js';
-import { readJson } from '../json-reader.js';
-import { liquidRegions } from '../liquid-regions.js';
+import { unescaped } from '../json-place.js';
 import { type Edit, edited } from '../span.js';
-import { frameSettings } from './frame-settings.js';
+import { inQuotes, readNumber, usedKeys } from './json-text.js';
+import { type JsonPart, jsonTree } from './json-tree.js';
+import type { KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
-import { DEEPEST, DEEPEST_TEXT, HIDDEN, type Masking } from './masking.js';
+import { placesMasker } from './mask-places.js';
+import { DEEPEST, type Masking } from './masking.js';
+import { waitingSentences } from './sentences.js';
+import { kindOfLeaf, ROOT, type Setting, settingOf } from './settings.js';
 
-/** JSON that comes as a text. */
-export function jsonMasker({ meaningOf, text: maskText, value: maskValue }: Masking, leaf: LeafMasker) {
+type Part = JsonPart<KeyMeaning>;
+
+/** A card's number has more digits; a shorter number is personal only where its key says so. */
+const LONGEST_PLAIN = 13;
+
+/** JSON that comes as a text: it stays as it is written, but for what is personal. */
+export function jsonMasker(masking: Masking, leaf: LeafMasker) {
+  const { meaningOf, text: maskText } = masking;
+  const maskPlaces = placesMasker(masking, leaf);
+
   return (text: string, level: number): string => {
-    const value = parsed(text);
-    // Text that reads back as it was written is masked as a value, which is several times faster.
-    const indent = /^[[{]\n([ \t]{1,10})/.exec(text)?.[1];
-    if (value === undefined || written(value, indent) !== text) return maskPlaces(text, value === undefined, level);
-    return JSON.stringify(maskValue(value, level, true), null, indent);
+    const root = jsonTree(text, DEEPEST, (key) => meaningOf(read(key)));
+    return root ? maskTree(text, root, level) : maskPlaces(text, level);
   };
 
-  /** JSON that is cut off, holds Liquid, has its own spacing or numbers too large for JavaScript: edited in its text. */
-  function maskPlaces(text: string, broken: boolean, level: number): string {
-    const places = readJson(text, broken ? liquidRegions(text) : []);
-    const keys = new Map<Frame, string[]>();
-    for (const { kind, frame, text: key } of places) {
-      if (kind !== 'key' || !frame) continue;
-      const list = keys.get(frame);
-      if (list) list.push(key);
-      else keys.set(frame, [key]);
-    }
-    const settingAt = frameSettings(keys, meaningOf);
+  function maskTree(text: string, root: Part, level: number): string {
+    const hasEscapes = text.includes('\\');
     const edits: Edit[] = [];
-    const taken = usedKeys();
-    // Sentences wait until all names of the document are known.
-    const waiting: (() => void)[] = [];
-    for (const { kind, text: shown, start, end, name, frame } of places) {
-      const { setting, depth } = settingAt(frame);
-      const edit: Edit = { start, end, text: text.slice(start, end) };
-      const quoted = (masked: string) => {
-        if (masked !== shown) edit.text = JSON.stringify(masked).slice(1, -1);
-      };
-      if (kind === 'key') quoted(meaningOf(shown).suspect ? leaf.key(shown, (key) => taken(frame, key)) : shown);
-      else if (depth > DEEPEST && kind === 'string') edit.text = HIDDEN;
-      else if (kind === 'string') {
-        const masked = leaf.string(shown, setting, name === '' ? undefined : meaningOf(name), level);
-        quoted(masked ?? shown);
-        if (masked === undefined) waiting.push(() => quoted(maskText(shown, 'words', level + 1)));
-      } else if (kind === 'number') {
-        const masked = leaf.number(readNumber(shown), setting, meaningOf(name));
-        if (typeof masked === 'string') edit.text = JSON.stringify(masked);
-      } else if (!/^(?:true|false|null)$/.test(shown)) edit.text = maskText(shown, 'words', DEEPEST_TEXT);
-      edits.push(edit);
+    const taken = usedKeys<Part>();
+    const sentences = waitingSentences(maskText);
+    visit(root, ROOT, undefined);
+    sentences.settle();
+    return edited(text, edits);
+
+    function visit(holder: Part, above: Setting, own: KeyMeaning | undefined): void {
+      if (above.untouched || own?.untouched) return;
+      const isObject = holder.kind === 'object';
+      const setting = isObject ? settingIn(holder, above, own) : above;
+      for (let part = holder.first; part; part = part.next) {
+        const meaning = isObject ? part.meaning : own;
+        if (isObject && meaning?.suspect) maskKey(part, holder);
+        if (part.kind === 'string') maskString(part, setting, meaning);
+        else if (part.kind === 'number') maskNumber(part, setting, meaning);
+        else visit(part, setting, meaning);
+      }
     }
-    for (const mask of waiting) mask();
-    return edited(
-      text,
-      edits.sort((a, b) => a.start - b.start),
-    );
+
+    function settingIn(holder: Part, above: Setting, own: KeyMeaning | undefined): Setting {
+      const fields: KeyMeaning[] = [];
+      for (let part = holder.first; part; part = part.next) fields.push(part.meaning!);
+      return settingOf(above, own, fields, (at) => shownIn(partAt(holder, at)), meaningOf);
+    }
+
+    /** A string, or an object with its strings. */
+    function shownIn(part: Part | undefined): unknown {
+      if (part?.kind === 'string') return read(text.slice(part.start, part.end));
+      if (part?.kind !== 'object') return undefined;
+      const strings: Record<string, unknown> = Object.create(null);
+      for (let inner = part.first; inner; inner = inner.next)
+        if (inner.kind === 'string') strings[read(inner.key)] = shownIn(inner);
+      return strings;
+    }
+
+    function maskKey({ key, keyStart }: Part, holder: Part): void {
+      const shown = read(key);
+      const masked = leaf.key(shown, (each) => taken(holder, each));
+      if (masked !== shown) edits.push({ start: keyStart, end: keyStart + key.length, text: inQuotes(masked) });
+    }
+
+    function maskString({ start, end }: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
+      const source = text.slice(start, end);
+      const shown = hasEscapes ? read(source) : source;
+      const masked = leaf.string(shown, setting, meaning, level);
+      if (masked === shown) return;
+      const edit: Edit = { start, end, text: source };
+      edits.push(edit);
+      const put = (final: string) => {
+        if (final !== shown) edit.text = inQuotes(final);
+      };
+      if (masked === undefined) sentences.add(shown, level, put);
+      else put(masked);
+    }
+
+    function maskNumber({ start, end }: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
+      if (end - start <= LONGEST_PLAIN && !kindOfLeaf(setting, meaning)) return;
+      const masked = leaf.number(readNumber(text.slice(start, end)), setting, meaning);
+      if (typeof masked === 'string') edits.push({ start, end, text: JSON.stringify(masked) });
+    }
   }
 }
 
-/** Asks whether an object had a key before, and notes it. */
-function usedKeys() {
-  const used = new Map<Frame | undefined, Set<string>>();
-  return (frame: Frame | undefined, key: string): boolean => {
-    const keys = used.get(frame) ?? new Set();
-    used.set(frame, keys);
-    return keys.size === keys.add(key).size;
-  };
-}
+/** What is written between the quotes, with the escapes undone. */
+const read = (source: string): string => (source.includes('\\') ? unescaped(source, 0, source.length).text : source);
 
-/** A number with all its digits. */
-const readNumber = (source: string): number | bigint => (/^\d{1,40}$/.test(source) ? BigInt(source) : Number(source));
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Reading goes to any depth, writing does not. */
-function written(value: unknown, indent: string | undefined): string | undefined {
-  try {
-    return JSON.stringify(value, null, indent);
-  } catch {
-    return undefined;
-  }
+function partAt(holder: Part, index: number): Part | undefined {
+  let part = index < 0 ? undefined : holder.first;
+  for (let at = 0; part && at < index; at++) part = part.next;
+  return part;
 }

@@ -60,7 +60,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
       if (masked !== undefined) report(kind, text);
       return masked ?? value;
     }
-    if (text.length < 14 || !meaning || meaning.keep || !isCard(text)) return value;
+    if (text.length < 14 || meaning?.keep || !isCard(text)) return value;
     report('card', text);
     return SHAPES.card(text);
   }

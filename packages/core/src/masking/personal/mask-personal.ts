@@ -18,14 +18,13 @@ export function personalMasker(
     report,
     text: (text, depth, level, traits) => maskText(text, depth, level, traits),
     json: (text, level) => maskJson(text, level),
-    value: (value, level, fromText) => maskValue(value, level, fromText),
   };
   const leaf = leafMasker(masking);
   const maskText = textMasker(masking, leaf);
   const maskJson = jsonMasker(masking, leaf);
   const maskValue = valueMasker(masking, leaf);
   return {
-    value: (value: unknown): unknown => maskValue(value, 0),
+    value: (value: unknown): unknown => maskValue(value),
     text: (text: string): string => maskText(text, 'words', 0),
   };
 }

@@ -1,75 +1,46 @@
 import type { KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
 import { DEEPEST, HIDDEN, type Masking } from './masking.js';
+import { waitingSentences } from './sentences.js';
 import { ROOT, type Setting, settingOf } from './settings.js';
 
-/** The same note, title or agent stands in many entries of a list. */
-const MOST_REMEMBERED = 1_000;
-
-/** A sentence that waits until all names of its document are known. */
-interface Waiting {
-  text: string;
-  level: number;
-  put: (masked: string) => void;
-}
-
-/** Walks a JSON value and answers a copy of it; a value that was just read from a text is changed itself. */
+/** Walks a JSON value and answers a copy of it. */
 export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMasker) {
-  let waiting: Waiting[] = [];
-  let owned = false;
+  const sentences = waitingSentences(maskText);
 
-  return (value: unknown, level: number, fromText = false): unknown => {
-    const outer = { waiting, owned };
-    [waiting, owned] = [[], fromText];
-    const list = visitList([value], ROOT, undefined, -1, level);
-    settle(waiting);
-    ({ waiting, owned } = outer);
+  return (value: unknown): unknown => {
+    const list = visitList([value], ROOT, undefined, -1);
+    sentences.settle();
     return list[0];
   };
 
-  function settle(sentences: readonly Waiting[]): void {
-    const remembered = new Map<string, string>();
-    for (const { text, level, put } of sentences) {
-      const masked = remembered.get(text) ?? maskText(text, 'words', level + 1);
-      if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
-      put(masked);
-    }
-  }
-
   /** Anything but a string. */
-  function visit(
-    value: unknown,
-    setting: Setting,
-    meaning: KeyMeaning | undefined,
-    depth: number,
-    level: number,
-  ): unknown {
+  function visit(value: unknown, setting: Setting, meaning: KeyMeaning | undefined, depth: number): unknown {
     if (typeof value === 'number' || typeof value === 'bigint') return leaf.number(value, setting, meaning);
     if (typeof value !== 'object' || value === null || setting.untouched || meaning?.untouched) return value;
     if (depth >= DEEPEST) return HIDDEN;
-    if (Array.isArray(value)) return visitList(value, setting, meaning, depth, level);
+    if (Array.isArray(value)) return visitList(value, setting, meaning, depth);
     if (!('toJSON' in value) || typeof value.toJSON !== 'function')
-      return visitFields(value as Record<string, unknown>, setting, meaning, depth, level);
+      return visitFields(value as Record<string, unknown>, setting, meaning, depth);
     const written: unknown = value.toJSON();
-    if (typeof written !== 'string') return visit(written, setting, meaning, depth + 1, level);
-    return leaf.string(written, setting, meaning, level) ?? maskText(written, 'words', level + 1);
+    if (typeof written !== 'string') return visit(written, setting, meaning, depth + 1);
+    return leaf.string(written, setting, meaning, 0) ?? maskText(written, 'words', 1);
   }
 
   function visitList(
-    values: unknown[],
+    values: readonly unknown[],
     setting: Setting,
     meaning: KeyMeaning | undefined,
     depth: number,
-    level: number,
   ): unknown[] {
-    const result: unknown[] = owned ? values : [];
+    const result: unknown[] = [];
     for (let at = 0; at < values.length; at++) {
       const value = values[at];
-      if (typeof value !== 'string') result[at] = visit(value, setting, meaning, depth + 1, level);
+      if (typeof value !== 'string') result[at] = visit(value, setting, meaning, depth + 1);
       else {
-        const masked = leaf.string(value, setting, meaning, level);
+        const masked = leaf.string(value, setting, meaning, 0);
         result[at] = masked ?? value;
-        if (masked === undefined) waiting.push({ text: value, level, put: (later) => (result[at] = later) });
+        if (masked === undefined) sentences.add(value, 0, (later) => (result[at] = later));
       }
     }
     return result;
@@ -80,31 +51,22 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
     above: Setting,
     own: KeyMeaning | undefined,
     depth: number,
-    level: number,
   ): Record<string, unknown> {
     const keys = Object.keys(fields);
-    const meanings: KeyMeaning[] = [];
-    let suspect = false;
-    for (const key of keys) {
-      const meaning = meaningOf(key);
-      meanings.push(meaning);
-      if (meaning.suspect) suspect = true;
-    }
+    const meanings = keys.map(meaningOf);
     const setting = settingOf(above, own, meanings, (at) => fields[keys[at] ?? ''], meaningOf);
-    // A key that is masked itself has to keep its place among the others.
-    const result: Record<string, unknown> = owned && !suspect ? fields : {};
+    const result: Record<string, unknown> = {};
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at]!;
       const meaning = meanings[at]!;
       const value = fields[key];
       const shown = meaning.suspect ? leaf.key(key, (taken) => Object.hasOwn(result, taken)) : key;
-      const masked =
-        typeof value === 'string'
-          ? leaf.string(value, setting, meaning, level)
-          : visit(value, setting, meaning, depth + 1, level);
-      const waits = masked === undefined && typeof value === 'string';
-      if (result !== fields || (masked !== value && !waits)) put(result, shown, waits ? value : masked);
-      if (waits) waiting.push({ text: value, level, put: (later) => put(result, shown, later) });
+      if (typeof value !== 'string') put(result, shown, visit(value, setting, meaning, depth + 1));
+      else {
+        const masked = leaf.string(value, setting, meaning, 0);
+        put(result, shown, masked ?? value);
+        if (masked === undefined) sentences.add(value, 0, (later) => put(result, shown, later));
+      }
     }
     return result;
   }

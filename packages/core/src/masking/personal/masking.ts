@@ -14,7 +14,6 @@ export interface Masking {
   /** `level` counts texts inside texts. */
   text(text: string, depth: Depth, level: number, traits?: Traits): string;
   json(text: string, level: number): string;
-  value(value: unknown, level: number, fromText?: boolean): unknown;
 }
 
 /** JSON in a string in a form in a string: deeper than this it is read as words. */
