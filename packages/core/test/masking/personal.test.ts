@@ -149,6 +149,49 @@ describe('texts keep their form', () => {
     ['an address with a number behind it', "'anna@example.com-7' exists", "'an***@example.com-7' exists"],
     ['a thank-you', 'Thanks for your order, Anna!', 'Thanks for your order, A***!'],
     ['a name behind a number', 'order #5561 from Anna Schmidt', 'order #5561 from A*** S***'],
+    ['somebody whom nothing announces', 'left with Anna Schmidt next door', 'left with A*** S*** next door'],
+    [
+      'somebody named again',
+      'Anna Schmidt called. Anna asks for a refund.',
+      'A*** S*** called. A*** asks for a refund.',
+    ],
+    ['a relative', 'call my daughter Sadhbh, or Aunt Jemima syrup', 'call my daughter S***, or Aunt Jemima syrup'],
+    [
+      'brands, firms and places with a given name',
+      'Calvin Klein, Peter Hahn GmbH, San Antonio Express',
+      'Calvin Klein, Peter Hahn GmbH, San Antonio Express',
+    ],
+    ['a log that begins with a time', '[10:03] Anna Schmidt: hi\n[10:04] ok', '[10:03] A*** S***: hi\n[10:04] ok'],
+    [
+      'a statement of a database',
+      "failed: INSERT INTO users (id, `first_name`, zip) VALUES (17, 'Torbjörn', '111 36')",
+      "failed: INSERT INTO users (id, `first_name`, zip) VALUES (17, 'T***', '11* **')",
+    ],
+    [
+      'rows below their columns',
+      '{"columns":["Nr","Vorname","PLZ"],"rows":[[1,"Swantje","24105"],[2,"Fatma",24114]]}',
+      '{"columns":["Nr","Vorname","PLZ"],"rows":[[1,"S***","24***"],[2,"F***","24***"]]}',
+    ],
+    [
+      'what was changed',
+      '[{"field":"last_name","old":"Meier","new":"Schulz"},{"field":"status","old":"open","new":"paid"}]',
+      '[{"field":"last_name","old":"M***","new":"S***"},{"field":"status","old":"open","new":"paid"}]',
+    ],
+    [
+      'who wrote, and since when',
+      '{"from":"447911765432","range":{"from":"1704067200","to":"1706745599000","until":"2024-01-31"}}',
+      '{"from":"*** ***32","range":{"from":"1704067200","to":"1706745599000","until":"2024-01-31"}}',
+    ],
+    [
+      'a house number of one digit',
+      '{"street":"Deichstr.","house_number":"5"}',
+      '{"street":"D***","house_number":"**"}',
+    ],
+    [
+      'an address without a word for street',
+      'doručit na adresu Husova 27, Olomouc',
+      'doručit na adresu H*** **, Olomouc',
+    ],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

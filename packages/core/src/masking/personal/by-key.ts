@@ -46,7 +46,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return (
         digits > 0 &&
         !(needsPerson && /^\p{L}{3}/u.test(value)) &&
-        (value.length <= 12 ? /^[\p{L}\p{N} *-]+$/u.test(value) : value.length < 60 && CODE_AND_TOWN.test(value))
+        (value.length <= 12 ? /^〒?[\p{L}\p{N} *.-]+$/u.test(value) : value.length < 60 && CODE_AND_TOWN.test(value))
       );
     case 'phone':
       return digits >= 5 && value.length <= 40 && !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')));

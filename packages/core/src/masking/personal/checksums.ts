@@ -97,7 +97,12 @@ export function isCodiceFiscale(text: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === text[15]!.toUpperCase();
 }
 
+const HETU = '0123456789ABCDEFHJKLMNPRSTUVWXY';
+/** Finland: day, month, year, a sign for the century, a number and a letter of all its digits. */
+export const isHetu = (text: string): boolean =>
+  HETU[Number(text.slice(0, 6) + text.slice(7, 10)) % 31] === text[10]!.toUpperCase();
+
 /** How the numbers of payment cards begin, by length. Thirteen digits are left out: those are article numbers. */
 const CARD =
-  /^(?:4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|6(?:011|5\d\d|4[4-9]\d)\d{12}|35\d{14}|62\d{14,17})$/;
+  /^(?:4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|6(?:0\d\d|5\d\d|4[4-9]\d)\d{12}|8[12]\d{14}|35\d{14}|62\d{14,17})$/;
 export const isCard = (digits: string): boolean => CARD.test(digits) && luhn(digits);

@@ -1,5 +1,6 @@
 import { type Hit, hit } from './hit.js';
-import { ANNOUNCES, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
+import { FIRMS } from './key-tables.js';
+import { ANNOUNCES, isGivenName, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
 import * as table from './name-words.js';
 import type { Reading, Word } from './words.js';
 
@@ -50,8 +51,12 @@ function joins(reading: Reading, at: number): boolean {
 export function findNames(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const { words, text, known } = reading;
-  const add = (from: number, count: number) =>
+  const named = new Set<string>();
+  const add = (from: number, count: number) => {
     found.push(hit('name', words[from]!.start, words[from + count - 1]!.end));
+    for (const word of words.slice(from, from + count))
+      if (isName(word) && word.lower.length > 2) named.add(word.lower);
+  };
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
@@ -59,9 +64,37 @@ export function findNames(reading: Reading): Hit[] {
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
     if (word.capital && known.has(word.lower) && isName(word)) add(at, 1);
     if (isName(word) && owns(reading, at)) add(at - 1, 2);
-    if (announced) at = announced.from + announced.count - 1;
+    const given = announced ? undefined : givenName(reading, at);
+    if (given) add(given.from, given.count);
+    const last = announced ?? given;
+    if (last) at = last.from + last.count - 1;
   }
-  return text.includes('@') ? [...found, ...beforeEmails(reading)] : found;
+  if (text.includes('@')) found.push(...beforeEmails(reading));
+  // Who was named once is the same when named again, by any of the words.
+  if (named.size > 0)
+    for (const word of words) if (word.capital && named.has(word.lower)) found.push(hit('name', word.start, word.end));
+  return found;
+}
+
+/** "Anna Schmidt": a given name and more, with nothing to announce it. One alone has to be a line, or in brackets. */
+function givenName(reading: Reading, at: number): Announced | undefined {
+  const { words, text } = reading;
+  const word = words[at]!;
+  if (!isName(word) || !isGivenName(word.lower)) return undefined;
+  const before = words[at - 1];
+  if (before && BLANK.test(between(reading, at)) && table.PLACES_BEFORE.has(before.lower)) return undefined;
+  const { all, capitals } = nameLength(reading, at);
+  const last = words[at + all - 1]!;
+  if (capitals < 2) {
+    const enclosed = text[word.start - 1] === '(' && text[word.end] === ')';
+    const ownLine = text[word.start - 1] === '\n' && lineOfName(reading, at) !== undefined;
+    return enclosed || ownLine ? { from: at, count: 1 } : undefined;
+  }
+  const inBrand = (index: number) => table.NAMED_BRANDS.has(`${words[index]!.lower} ${words[index + 1]?.lower}`);
+  const isBrand = Array.from({ length: all - 1 }, (_, index) => inBrand(at + index)).includes(true);
+  return isBrand || FIRMS.has(last.text) || FIRMS.has(words[at + all]?.text ?? '')
+    ? undefined
+    : { from: at, count: all };
 }
 
 /** "John Smith's order" */
@@ -94,6 +127,7 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
     // "M." and "Dr." have a dot, and several titles may follow each other.
     if (/^\.?[ \t\u00a0\u2061]{1,80}$/.test(gap) || gap === '.') return named(1, 3);
   }
+  if (!branded && table.DOTTED_TITLES.has(word.lower) && /^\.[ \t\u00a0]?$/.test(gap)) return named(1, 3);
   if (word.lower === 'm' && word.capital && gap === '. ') return named(1, 3);
   if (word.lower === 'o' && before === 'c' && text[word.start - 1] === '/' && BLANK.test(gap)) return named(1);
   if (table.GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap))
@@ -115,6 +149,8 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const introduction = Object.hasOwn(table.INTRODUCTIONS, word.lower) ? table.INTRODUCTIONS[word.lower] : undefined;
   if (introduction && BLANK.test(gap) && (introduction === 'any' || introduction.has(before))) return named(1, 3);
   if (Object.hasOwn(table.PASSING, word.lower) && table.PASSING[word.lower]!.has(before)) return named(2);
+  const kin = table.KIN_NOUNS.has(word.lower) || (!word.capital && table.KIN.has(word.lower));
+  if (kin && BLANK.test(gap)) return named(1, 3);
   if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
   return undefined;
 }

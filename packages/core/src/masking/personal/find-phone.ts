@@ -10,7 +10,7 @@ const NEAR = 48;
 
 /** The nearest telling word in front decides; "no", "number", "us on" and the like say nothing. */
 const OWN_NUMBER =
-  /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
+  /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
 
 function announced(text: string, at: number): 'phone' | 'other' | undefined {
   const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();

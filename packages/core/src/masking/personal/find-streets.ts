@@ -1,6 +1,7 @@
 import { nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
 import {
+  ADDRESS_WORD,
   FRENCH_STREET,
   NOT_NAME,
   PARTICLE,
@@ -14,7 +15,7 @@ import * as table from './street-words.js';
 import type { Reading, Word } from './words.js';
 
 const MOST_WORDS = 5;
-const HOUSE = /^\d{1,4}[a-z]?(?:-\d{1,4}[a-z]?)?$/i;
+const HOUSE = /^\d{1,4}[a-z]?(?:-(?:\d{1,4}[a-z]?|[ivx]{1,4}))?$/i;
 const isHouse = (word: Word | undefined): boolean => !!word?.number && HOUSE.test(word.text);
 const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
 const POSTCODE =
@@ -55,6 +56,7 @@ function streetAt(reading: Reading, at: number): Range | undefined {
     const range = nameBehind(reading, at);
     if (range) return range;
   }
+  if (is(word, ADDRESS_WORD)) return announcedStreet(reading, at);
   if (next?.number || NUMBER_WORD.test(next?.lower ?? '')) {
     const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
     const after = is(word, STREET_AFTER);
@@ -136,6 +138,16 @@ function nameBehind(reading: Reading, at: number): Range | undefined {
   if (!isStreetWord(reading, at)) return undefined;
   const length = streetName(reading, at + 1);
   return length > 0 ? numberBehind(reading, at, at + length) : undefined;
+}
+
+/** Up to one small word may stand between: "la mia morada é Husova 27". */
+function announcedStreet(reading: Reading, at: number): Range | undefined {
+  const from = reading.words[at + 1]?.capital ? at + 1 : at + 2;
+  const length = streetName(reading, from);
+  const first = reading.words[from];
+  return length > 0 && first && first.start - reading.words[at]!.end < 12
+    ? numberBehind(reading, from, from + length - 1)
+    : undefined;
 }
 
 function numberBehind(reading: Reading, from: number, last: number): Range | undefined {

@@ -2,11 +2,13 @@ import {
   ABOUT_FIELDS,
   ASKING,
   CARRIERS,
+  COLUMN_FIELDS,
   HOLDING_FIELDS,
   KEEP,
   MAIL_IDS,
   NAMING_FIELDS,
   NUMBERED,
+  ORDERS,
   PERSON_ALONE,
   PERSONS,
   QUALIFIERS,
@@ -50,6 +52,10 @@ export interface KeyMeaning {
   aboutFields: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
+  /** One end of a message or call, if its text is a number that can be called. */
+  calls: boolean;
+  /** Its list says what stands in each place of the rows beside it. */
+  columns: boolean;
   /** The key itself may be personal: `{ "anna@example.com": … }`. */
   suspect: boolean;
 }
@@ -62,6 +68,7 @@ export interface PersonalRules {
 
 type Found = Pick<KeyMeaning, 'kind' | 'needsPerson' | 'keep'>;
 const NOTHING: Found = { kind: undefined, needsPerson: false, keep: false };
+const KEPT: Found = { ...NOTHING, keep: true };
 const CUSTOM: Found = { ...NOTHING, kind: 'custom' };
 
 /** Keys seen in one document repeat; a document of random keys must not fill the memory. */
@@ -105,7 +112,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     .filter((word) => !/^[0-9]+$/.test(word));
   const plain = words.join('');
   const untouched = keep.has(plain) || MAIL_IDS.has(plain);
-  const found = untouched ? NOTHING : mask.has(plain) ? CUSTOM : readEnding(words);
+  const found = untouched ? NOTHING : mask.has(plain) ? CUSTOM : ORDERS.has(plain) ? KEPT : readEnding(words);
   return {
     plain,
     kind: found.kind,
@@ -120,13 +127,16 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     typing: TYPE_FIELDS.has(plain),
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
+    calls: plain === 'from' || plain === 'to',
+    columns: COLUMN_FIELDS.has(plain),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
 
 /** `message_from_buyer` is no buyer. */
-const WRITTEN = /message|note|comment|remark/;
+export const WRITTEN =
+  /message|note|comment|remark|instruction|nachricht|mensa[jg]e|messaggio|bericht|wiadomosc|zprava|mesaj/;
 
 const TELLING: ReadonlySet<Kind | undefined> = new Set([
   'name',

@@ -11,7 +11,7 @@ export const PERSON_ALONE = new Set(
     klant koper ontvanger afzender klient kupujacy odbiorca nadawca kund mottagare kober modtager
     zakaznik prijemce musteri alici gonderen
     cashier salesperson clerk courier bidder donor pusher committer reporter attendee participant invitee signer signatory driver traveller traveler
-    consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
+    operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
 );
 
@@ -45,6 +45,14 @@ export const KEEP = new Set(
   `),
 );
 
+/** As the whole key: the number of one of them. */
+export const ORDERS = new Set(
+  words(`
+    order bestellung auftrag commande pedido ordine bestelling zamowienie objednavka ordre siparis encomenda tilaus invoice
+    rechnung facture factura fattura factuur faktura parcel sendung colis paquete pakket paczka balik paket ticket
+  `),
+);
+
 /** A key whose last word is one of these holds a person, so that `name` inside is a person's. */
 export const PERSONS = new Set(
   words(`
@@ -55,7 +63,7 @@ export const PERSONS = new Set(
     delegate doctor physician nurse teacher trainer coach relative guardian mother father husband wife emergencycontact
     cashier salesperson clerk nextofkin neighbor neighbour counterparty cust usr rcpt pusher committer reporter signatory card creditcard debitcard paymentcard bankaccount
     child spouse review comment testimonial reviewer purchaser orderer invitee requester representative insured
-    address addresse addresses shipping billing delivery shipto billto soldto billingdetails shippingdetails
+    userdata address addresse addresses shipping billing delivery shipto billto soldto billingdetails shippingdetails
     billingaddress shippingaddress invoiceaddress toaddress fromaddress defaultaddress destination customerdetails
     kunde kundin kaufer besteller empfanger absender person benutzer nutzer mitarbeiter ansprechpartner anschrift adresse
     lieferadresse rechnungsadresse lieferanschrift rechnungsanschrift mitglied kontakt inhaber versicherter
@@ -88,7 +96,7 @@ export const QUALIFIERS = new Set(
     fixe portable domicile bureau travail pro
     casa trabajo oficina particular fijo movil residencial comercial recado trabalho fixo
     ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
-    kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
+    c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
 );
 
@@ -196,10 +204,28 @@ export const NAMING_FIELDS = [
   'variablename',
   'fieldname',
   'fieldlabel',
+  'attributecode',
+  'attributename',
+  'propertyname',
 ];
 /** And where that is an object: `"field": { "ref": "full_name" }`. */
 export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
-export const HOLDING_FIELDS = new Set(['value', 'val', 'content', 'text', 'answer', 'values']);
+/** Above a list of lists: what stands in each place of them. */
+export const COLUMN_FIELDS = new Set(['columns', 'headers', 'header', 'columnnames', 'cols', 'fields', 'spalten']);
+export const HOLDING_FIELDS = new Set([
+  'value',
+  'val',
+  'content',
+  'text',
+  'answer',
+  'values',
+  'old',
+  'new',
+  'oldvalue',
+  'newvalue',
+  'previous',
+  'date',
+]);
 
 /** Keys with short texts that are nobody's sentence: a film may be called "Dear John". */
 export const TITLES =

@@ -26,7 +26,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     displayname contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
-    vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
+    nomfamille nameasperpan ccname nomeimpresso shipaddressee vollstaendigername vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
     kontoinhaber karteninhaber geburtsname besteller vornamen
     prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
     nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
@@ -125,7 +125,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     extraaddressinformation addressdetail addressdetails addressextra addressinfo addressnumber addressstreet
     addresshouse streetlines thoroughfare premise subpremise careofaddress housenumberandstreet areastreet
     strassenr strasseundhausnummer strasseundnr strassenummer zusatzadresse adresszusatz1 postfach hausnummerzusatz
-    nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
+    streetorlocality nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
     numext numint numeroext numeroint numerointerior noexterior nointerior entrecalles nrocalle numerocalle domiciliofiscal
     numendereco numeroendereco complementoendereco nporta ncivico nrcivico
     huisnr huisnummertoevoeging huisnrtoevoeging straatenhuisnummer adresregel1
@@ -134,12 +134,12 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     ulicecp ulicecislo ulicecislopopisne ulicecislodomu ulicecislopop ulicenum ulicacislo uliceacislo cisloorientacni cisloorientacne
     apartmanno binano daireno kapino
     kozterulet kozteruletneve hazszam emeletajto utcaneve nrstrada apartament
-    odos dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
+    odos diefthynsi dieuthynsi dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
   `),
   postcode: words(`
     zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
-    plz postleitzahl codepostal codigopostal cp codicepostale codiceavviamentopostale kodpocztowy
+    plz postleitzahl codepostal codigopostal cp npa codicepostale codiceavviamentopostale kodpocztowy
     postnummer postnr postnumber cep codpostal psc postovnismerovacicislo smerovacicislo postakodu
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
@@ -180,7 +180,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     bankaccountdetails consumeraccount tilinumero bankszamlaszam contbancar numarcont accountiban bankkonto
   `),
   'national id': words(`
-    ssn ssnlast last4ssn socialsecurity socialsecuritynumber nino nationalinsurancenumber nationalid nationalidnumber
+    ssn ssnlast last4ssn socialsecurity socialsecuritynumber nino nationalinsurancenumber nationalinsuranceno ppsnumber ppsno pps ppsn nationalid nationalidnumber
     nationalidentitynumber nationalidentifier identitynumber idcardnumber personalid personalidnumber
     passport passportnumber passportno driverslicense driverlicense drivinglicence driverlicensenumber licencenumber
     taxid taxpayerid taxidnumber tin itin taxnumber
@@ -213,22 +213,22 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
-    verifiedname alternatename screenname co fullyqualifiedname partnername intercom
+    fn ln entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
   `),
   street: words(`
-    via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
+    building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
     firstline secondline thirdline lineone linetwo linethree
   `),
-  postcode: words('cap kod pasta pin tk indeks'),
-  phone: words('sms called caller'),
-  birth: words('geb'),
+  postcode: words('cap kod pasta pin tk indeks zp'),
+  phone: words('sms called caller ph'),
+  birth: words('geb db'),
   'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
 };
 
 /** Keys that are written in other letters, whole. */
 export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
-    氏名 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
+    氏名 カード名義 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
     имя фамилия отчество фио получатель імя прізвище име фамилно όνομα επώνυμο ονοματεπώνυμο الاسم שם
   `),
   email: words('メールアドレス メール 邮箱 電子郵件 电子邮件 이메일 почта электроннаяпочта'),
@@ -240,5 +240,5 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
   ),
   postcode: words('郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс τκ ταχυδρομικόςκώδικας'),
   birth: words('生年月日 誕生日 出生日期 생년월일 датарождения ημερομηνίαγέννησης'),
-  'national id': words('マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт αφμ'),
+  'national id': words('マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт αφμ αμκα'),
 };

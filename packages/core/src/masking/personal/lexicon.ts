@@ -1,3 +1,5 @@
+import { GIVEN_NAMES } from './given-names.js';
+import { withoutAccents } from './key-words.js';
 import * as names from './name-words.js';
 import * as streets from './street-words.js';
 
@@ -13,6 +15,8 @@ export const FRENCH_STREET = 0x80;
 export const STREET_AFTER = 0x100;
 export const POSITION = 0x200;
 export const POST_BOX = 0x400;
+export const GIVEN = 0x800;
+export const ADDRESS_WORD = 0x1000;
 
 const FLAGS = new Map<string, number>();
 for (const [flag, words] of [
@@ -27,8 +31,18 @@ for (const [flag, words] of [
   [STREET_AFTER, streets.STREETS_AFTER],
   [POSITION, streets.STREETS_BY_POSITION],
   [POST_BOX, streets.POST_BOXES],
+  [GIVEN, GIVEN_NAMES],
+  [ADDRESS_WORD, streets.ADDRESS_WORDS],
 ] as const)
   for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
 
 /** One look for each word of a sentence; most words mean nothing to anybody. */
 export const flagsOf = (word: string): number => FLAGS.get(word) ?? 0;
+
+/** `Anna`, `ANNA`, `Zoë`, `Jean-Marc`: the names are kept without accents, and the first of two decides. */
+export function isGivenName(lower: string): boolean {
+  if ((flagsOf(lower) & GIVEN) !== 0) return true;
+  const plain = withoutAccents(lower);
+  const hyphen = plain.indexOf('-');
+  return (flagsOf(hyphen > 0 ? plain.slice(0, hyphen) : plain) & GIVEN) !== 0;
+}

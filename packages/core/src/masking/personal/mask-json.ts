@@ -7,7 +7,7 @@ import type { LeafMasker } from './mask-leaf.js';
 import { placesMasker } from './mask-places.js';
 import { DEEPEST, type Masking } from './masking.js';
 import { waitingSentences } from './sentences.js';
-import { kindOfLeaf, ROOT, type Setting, settingOf } from './settings.js';
+import { columnsIn, kindOfLeaf, ROOT, type Setting, settingOf } from './settings.js';
 
 type Part = JsonPart<KeyMeaning>;
 
@@ -33,32 +33,46 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
     sentences.settle();
     return edited(text, edits);
 
-    function visit(holder: Part, above: Setting, own: KeyMeaning | undefined): void {
-      if (above.untouched || own?.untouched) return;
-      const isObject = holder.kind === 'object';
-      const setting = isObject ? settingIn(holder, above, own) : above;
+    function visit(part: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
+      if (part.kind === 'string') maskString(part, setting, meaning);
+      else if (part.kind === 'number') maskNumber(part, setting, meaning);
+      else if (setting.untouched || meaning?.untouched) return;
+      else if (part.kind === 'object') visitFields(part, setting, meaning);
+      else for (let each = part.first; each; each = each.next) visit(each, setting, meaning);
+    }
+
+    function visitFields(holder: Part, above: Setting, own: KeyMeaning | undefined): void {
+      const fields: KeyMeaning[] = [];
+      for (let part = holder.first; part; part = part.next) fields.push(part.meaning!);
+      const shownAt = (at: number) => shownIn(partAt(holder, at));
+      const setting = settingOf(above, own, fields, shownAt, meaningOf);
+      const columns = columnsIn(fields, shownAt, meaningOf);
       for (let part = holder.first; part; part = part.next) {
-        const meaning = isObject ? part.meaning : own;
-        if (isObject && meaning?.suspect) maskKey(part, holder);
-        if (part.kind === 'string') maskString(part, setting, meaning);
-        else if (part.kind === 'number') maskNumber(part, setting, meaning);
-        else visit(part, setting, meaning);
+        if (part.meaning!.suspect) maskKey(part, holder);
+        if (columns && isRows(part)) visitRows(part, setting, columns);
+        else visit(part, setting, part.meaning);
       }
     }
 
-    function settingIn(holder: Part, above: Setting, own: KeyMeaning | undefined): Setting {
-      const fields: KeyMeaning[] = [];
-      for (let part = holder.first; part; part = part.next) fields.push(part.meaning!);
-      return settingOf(above, own, fields, (at) => shownIn(partAt(holder, at)), meaningOf);
+    function visitRows(rows: Part, above: Setting, columns: readonly KeyMeaning[]): void {
+      const setting = settingOf(above, undefined, columns, () => undefined, meaningOf);
+      for (let row = rows.first; row; row = row.next)
+        for (let [cell, at] = [row.first, 0]; cell; [cell, at] = [cell.next, at + 1]) visit(cell, setting, columns[at]);
     }
 
-    /** A string, or an object with its strings. */
+    /** A string, an object with its strings, or a list of strings. */
     function shownIn(part: Part | undefined): unknown {
       if (part?.kind === 'string') return read(text.slice(part.start, part.end));
+      if (part?.kind === 'list') {
+        const list: unknown[] = [];
+        for (let each = part.first; each; each = each.next)
+          list.push(each.kind === 'string' ? shownIn(each) : undefined);
+        return list;
+      }
       if (part?.kind !== 'object') return undefined;
       const strings: Record<string, unknown> = Object.create(null);
-      for (let inner = part.first; inner; inner = inner.next)
-        if (inner.kind === 'string') strings[read(inner.key)] = shownIn(inner);
+      for (let each = part.first; each; each = each.next)
+        if (each.kind === 'string') strings[read(each.key)] = shownIn(each);
       return strings;
     }
 
@@ -92,6 +106,12 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
 
 /** What is written between the quotes, with the escapes undone. */
 const read = (source: string): string => (source.includes('\\') ? unescaped(source, 0, source.length).text : source);
+
+function isRows(part: Part): boolean {
+  if (part.kind !== 'list') return false;
+  for (let row = part.first; row; row = row.next) if (row.kind !== 'list') return false;
+  return true;
+}
 
 function partAt(holder: Part, index: number): Part | undefined {
   let part = index < 0 ? undefined : holder.first;

@@ -1,8 +1,9 @@
 import { maskedByKey } from './by-key.js';
 import { isCard } from './checksums.js';
-import type { Depth, KeyMeaning } from './key-reader.js';
+import { type Depth, type KeyMeaning, WRITTEN } from './key-reader.js';
 import { FULL_NAME } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
+import { isGivenName } from './lexicon.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { kindOfLeaf, type Setting } from './settings.js';
 import { SHAPES } from './shapes.js';
@@ -20,7 +21,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
 
   /** A text that is a value. Nothing where it has to wait until all names of the document are known. */
   function string(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
-    if (text.length < 2 || setting.untouched || meaning?.untouched) return text;
+    if (text === '' || setting.untouched || meaning?.untouched) return text;
     const masked = named(text, setting, meaning);
     if (masked !== undefined) return masked;
     const depth = depthOf(setting, meaning);
@@ -41,6 +42,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     let masked = remembered.get(text);
     if (masked === undefined) {
       masked = maskedByKey(kind, text, meaning.needsPerson);
+      if (masked === undefined && kind === 'email' && isLogin(text)) masked = SHAPES.name(text);
       if (masked === undefined) return undefined;
       if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
     }
@@ -74,13 +76,23 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   }
 }
 
+/** `anna.schmidt`, `anna_schmidt` */
+function isLogin(text: string): boolean {
+  const parts = /^(\p{L}{2,30})[._-]\p{L}{2,30}$/u.exec(text);
+  return parts !== null && isGivenName(parts[1]!.toLowerCase());
+}
+
 /** `"contact"` is a name here and a number there. */
 const CONTACT = /(?:[ck]onta[ck]to?|contatto|contato)$/;
 const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
 
+/** `"from": "447911123456"` of a message; a moment in seconds or milliseconds is none. */
+const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
+
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
   if (isPersonAlone(text, setting, meaning)) return 'name';
-  return meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text) ? 'phone' : undefined;
+  if (meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text)) return 'phone';
+  return meaning.calls && CALLED.test(text) ? 'phone' : undefined;
 }
 
 /** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */
@@ -91,7 +103,8 @@ function isPersonAlone(text: string, setting: Setting, own: KeyMeaning): boolean
 
 export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined): Depth => {
   if (!meaning) return 'words';
-  return setting.titled && meaning.depth === 'words' && meaning.plain === 'value' ? 'values' : meaning.depth;
+  const isOption = meaning.plain === 'value' && setting.titled && !WRITTEN.test(setting.titled.plain);
+  return isOption && meaning.depth === 'words' ? 'values' : meaning.depth;
 };
 
 type Remembered = Partial<Record<Kind, Map<string, string>>>;

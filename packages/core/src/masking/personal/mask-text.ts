@@ -7,7 +7,7 @@ import type { Depth, KeyMeaning } from './key-reader.js';
 import { depthOf, type LeafMasker } from './mask-leaf.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { maskParameters, queriesOf } from './parameters.js';
-import { cardFieldsOf, cellsOf, embeddedJson, multipartOf, type Part } from './parts.js';
+import { cardFieldsOf, cellsOf, embeddedJson, insertedOf, multipartOf, type Part } from './parts.js';
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
@@ -20,7 +20,7 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
 
   function maskText(text: string, depth: Depth, level: number, known?: Traits): string {
     const deeper = level < DEEPEST_TEXT && depth !== 'email';
-    if (deeper && mayOpen(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
+    if (deeper && mayOpen(text) && !LOG_LINE.test(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
     const traits = known ?? traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (deeper && has(traits, EQUALS) && looksLikeForm(text)) return maskForm(text, level + 1);
@@ -53,8 +53,9 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
       if (has(traits, EQUALS))
         for (const { start, end } of queriesOf(text)) add(start, end, maskForm(text.slice(start, end), level));
     }
-    if (!text.includes('\n')) return found;
-    const cells = [...multipartOf(text), ...cellsOf(text), ...cardFieldsOf(text)];
+    const cells = insertedOf(text);
+    if (text.includes('\n')) cells.push(...multipartOf(text), ...cellsOf(text), ...cardFieldsOf(text));
+    if (cells.length === 0) return found;
     const setting = settingOf(ROOT, undefined, headings(cells), () => undefined, meaningOf);
     for (const { start, end, key } of cells) {
       const value = text.slice(start, end);
@@ -82,6 +83,9 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     });
   }
 }
+
+/** `[10:03] Anna: hello` and `[2024-08-11 20:14:09] ERROR` are no lists. */
+const LOG_LINE = /^\s{0,20}\[[\d:.TZ /+-]{4,40}\]\s{0,20}[^\s,\]]/;
 
 /** A bracket or a blank in front: the only texts that are worth a look for JSON. */
 function mayOpen(text: string): boolean {

@@ -2,7 +2,7 @@ import type { KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
 import { DEEPEST, HIDDEN, type Masking } from './masking.js';
 import { waitingSentences } from './sentences.js';
-import { ROOT, type Setting, settingOf } from './settings.js';
+import { columnsIn, ROOT, type Setting, settingOf } from './settings.js';
 
 /** Walks a JSON value and answers a copy of it. */
 export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMasker) {
@@ -30,12 +30,14 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
   function visitList(
     values: readonly unknown[],
     setting: Setting,
-    meaning: KeyMeaning | undefined,
+    own: KeyMeaning | undefined,
     depth: number,
+    columns?: readonly KeyMeaning[],
   ): unknown[] {
     const result: unknown[] = [];
     for (let at = 0; at < values.length; at++) {
       const value = values[at];
+      const meaning = columns ? columns[at] : own;
       if (typeof value !== 'string') result[at] = visit(value, setting, meaning, depth + 1);
       else {
         const masked = leaf.string(value, setting, meaning, 0);
@@ -55,13 +57,18 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
     const keys = Object.keys(fields);
     const meanings = keys.map(meaningOf);
     const setting = settingOf(above, own, meanings, (at) => fields[keys[at] ?? ''], meaningOf);
+    const columns = columnsIn(meanings, (at) => fields[keys[at] ?? ''], meaningOf);
     const result: Record<string, unknown> = {};
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at]!;
       const meaning = meanings[at]!;
       const value = fields[key];
       const shown = meaning.suspect ? leaf.key(key, (taken) => Object.hasOwn(result, taken)) : key;
-      if (typeof value !== 'string') put(result, shown, visit(value, setting, meaning, depth + 1));
+      if (columns && isRows(value) && depth + 2 < DEEPEST) {
+        const inRow = settingOf(setting, undefined, columns, () => undefined, meaningOf);
+        const rows = value.map((row) => visitList(row, inRow, undefined, depth + 2, columns));
+        put(result, shown, rows);
+      } else if (typeof value !== 'string') put(result, shown, visit(value, setting, meaning, depth + 1));
       else {
         const masked = leaf.string(value, setting, meaning, 0);
         put(result, shown, masked ?? value);
@@ -71,6 +78,8 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
     return result;
   }
 }
+
+const isRows = (value: unknown): value is unknown[][] => Array.isArray(value) && value.every(Array.isArray);
 
 function put(holder: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') holder[key] = value;

@@ -21,17 +21,49 @@ export const WEAK_GREETINGS = words(`
 export const TITLES = words(`
   mr mrs ms miss mx dr prof professor herr herrn frau fräulein monsieur madame mme mlle mademoiselle señor señora señorita
   sr sra srta don doña signor signora signorina sig sigra dott dottssa dhr mevr mevrouw meneer mw heer pan pani paní pana
-  panem panu panie pane bay bayan hr fru fröken sir senhor senhora ing mag dipl familie famille famiglia
+  panem panu panie pane bay bayan hr fru fröken sir senhor senhora ing mag dipl familie famille famiglia domnul doamna
+  domnului doamnei κύριος κύριο κυρία κυρίας κύριε пан пані господин госпожа slečna dona rouva herra úr asszony
 `);
 
 /** Titles that are no word of English, and are written small in letters too. */
 export const SMALL_TITLES = words(`
-  mevrouw meneer heer pani panie pane paní pana monsieur madame señor señora signor signora senhor senhora herr frau
+  mevrouw meneer heer pani panie pane paní pana monsieur madame señor señora signor signora senhor senhora herr frau domnul
+  doamna κύριος κύριο κυρία κυρίας slečna
 `);
+
+/** Short titles, which need their dot. */
+export const DOTTED_TITLES = words('dhr mevr mw sig dott dr prof hr fr sr sra srta mme ing κ');
+
+/** German writes them with a capital. */
+export const KIN_NOUNS = words(
+  'ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
+);
+
+/** What stands in front of a given name in the name of a place. */
+export const PLACES_BEFORE = words(`
+  san santa santo saint sainte st ste são sao sankt sint los las via rue place avenue plaza calle rua piazza corso villa
+  porto puerto port mount lake fort hotel café cafe restaurant schloss château castle école schule school
+`);
+
+/** Brands, days and works that are somebody's name, by two words of it. */
+export const NAMED_BRANDS: ReadonlySet<string> = new Set(
+  `louis poulsen,alvar aalto,aino aalto,arne jacobsen,hans wegner,verner panton,marcel breuer,charles eames,eero saarinen,martin luther,luther king,
+  paul smith,ted baker,tom tailor,tom ford,hugo boss,jack daniels,marco polo,mona lisa,harry potter,mickey mouse,james bond,
+  johnnie walker,jim beam,tommy hilfiger,calvin klein,ralph lauren,karl lagerfeld,michael kors,marc jacobs,giorgio armani,
+  emporio armani,christian dior,christian louboutin,yves rocher,yves saint,paul gaultier,louis vuitton,thomas sabo,thomas cook,
+  pierre cardin,gerry weber,jack wolfskin,helly hansen,jimmy choo,manolo blahnik,albert heijn,peter pan,charles schwab,
+  morgan stanley,elizabeth arden,helena rubinstein,bobbi brown,nina ricci,kate spade,alexander mcqueen,alexander wang,
+  vivienne westwood,charlotte tilbury,paula's choice,annie sloan,laura ashley,emma bridgewater,julius meinl,johann strauss,
+  villeroy boch,maria galland,susanne kaufmann,barbara sturm,barbara hofmann,peter kaiser,paul green,gabriele strehle,
+  christian lacroix,guy laroche,jean patou,jean louis,sonia rykiel,agnès b,martin guitars,john deere,john frieda,john lewis,
+  toni guy,jacques vabre,robert bosch,werner mertz,carl zeiss,karl storz,alfred ritter,peter rabbit,winston churchill`.split(
+    /,\s*/,
+  ),
+);
 
 /** Brands and tales that have a title in their name. */
 export const TITLED_BRANDS = words(`
-  martens pepper oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
+  martens pepper dior meyer's oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
   muscle fields doubtfire meyer meyers holle antje
 `);
 
@@ -57,13 +89,15 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   es: words('nombre'),
   è: words('nome'),
   é: words('nome'),
+  a: words('fala citofonare'),
   namens: 'any',
   się: words('nazywam'),
   se: words('jmenuji'),
   imię: words('na'),
   am: words('i'),
   bin: words('ich'),
-  ben: words('ik'),
+  ben: words('ik merhaba selam günler selamlar'),
+  nevem: 'any',
   suis: words('je'),
   sono: words('io'),
   heiße: 'any',
@@ -75,6 +109,13 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   chamo: words('me'),
   'chamo-me': 'any',
   heet: words('ik'),
+  on: words('nimeni'),
+  ονομάζομαι: 'any',
+  λέγομαι: 'any',
+  numesc: words('mă ma'),
+  зовут: 'any',
+  зовуть: 'any',
+  vagyok: 'any',
   heter: 'any',
   hedder: 'any',
   adım: 'any',
@@ -113,9 +154,19 @@ export const PERSON_WORDS = words(`
   käufer empfänger nutzer cliente comprador destinatario acquirente destinataire klant ontvanger klient klientka kund
   zákazník müşteri attn neighbour neighbor nachbar nachbarin voisin voisine vecino vecina vicino buren buurman buurvrouw
   sąsiad sąsiada sąsiadki granne nabo vizinho vizinha komşu soused husband wife mother father son daughter brother sister
-  mann mutter vater sohn tochter bruder schwester kollege kollegin mari femme mère père fils fille marido esposa madre padre
+  kunden mann mutter vater sohn tochter bruder schwester kollege kollegin mari femme mère père fils fille marido esposa madre padre
   hijo hija hermano hermana marito moglie figlio figlia fratello sorella vrouw moeder vader zoon dochter broer zus mąż żona
   syn córka make maka mamma pappa mor far esposo filho filha driver courier author reviewer passenger attendee donor
+`);
+
+/** "my daughter Anna": one word is enough behind these, unless they begin a brand: "Uncle Ben's". */
+export const KIN = words(`
+  husband wife mother father son daughter brother sister aunt uncle grandma grandpa grandmother grandfather girlfriend
+  boyfriend fiancé fiancée cousin nephew niece roommate flatmate colleague watchman caretaker
+  mari épouse mère père fils fille frère sœur tante oncle marido esposa esposo madre padre hijo hija hermano hermana abuela
+  abuelo tía tío marito moglie figlio figlia fratello sorella nonna nonno zia zio vrouw moeder vader zoon dochter broer zus
+  mąż żona syn córka brat siostra mamma pappa bror syster fru kone datter søn sønn søster mor far filho filha irmão irmã
+  manžel manželka dcera bratr sestra eşim oğlum kızım kardeşim annem babam
 `);
 
 export const PARTICLES = words(`
@@ -167,5 +218,8 @@ export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...CLOSINGS,
   ...PERSON_WORDS,
   ...THANKED_FOR,
+  ...KIN,
+  ...KIN_NOUNS,
+  ...DOTTED_TITLES,
   ...['m', 'o', 'ra', 'na', 'ssa'],
 ]);

@@ -61,6 +61,28 @@ export function cellsOf(text: string): Part[] {
   return parts;
 }
 
+const INSERT = /\binsert\s{1,9}into\s{1,9}[^\s(]{1,100}\s{0,9}\(([^()]{1,2000})\)\s{0,9}values\s{0,9}\(/gi;
+const VALUE = /\s*(?:'([^']*)'|"([^"]*)"|([^,()'"]*))\s*([,)])/y;
+
+/** The values of a statement that puts a row into a table, as the errors of databases show it. */
+export function insertedOf(text: string): Part[] {
+  if (!/\binsert\s/i.test(text)) return [];
+  return matchesOf(INSERT, text).flatMap(({ 0: head, 1: columns = '', index }) => {
+    const parts: Part[] = [];
+    VALUE.lastIndex = index + head.length;
+    for (const column of columns.split(',')) {
+      const from = VALUE.lastIndex;
+      const found = VALUE.exec(text);
+      if (!found) break;
+      const value = found[1] ?? found[2] ?? found[3]!.trim();
+      const start = from + found[0].indexOf(value);
+      parts.push({ start, end: start + value.length, key: column.replace(/[`"[\]\s]/g, '') });
+      if (found[4] === ')') break;
+    }
+    return parts.filter(({ start, end }) => end > start);
+  });
+}
+
 const CARD_LINE = /^(FN|N|ADR|BDAY)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})|;CN="?([^":;\r\n]{1,100})/gm;
 /** What the parts of a line of a contact card are, one after the other. */
 const CARD_FIELDS: Record<string, readonly string[]> = {

@@ -69,13 +69,26 @@ function readTitle(
   return undefined;
 }
 
+/** `{ "columns": ["First name", …], "rows": [["Anna", …], …] }`: what the cells of each row are. */
+export function columnsIn(
+  fields: readonly KeyMeaning[],
+  listOf: (field: number) => unknown,
+  meaningOf: (key: string) => KeyMeaning,
+): KeyMeaning[] | undefined {
+  const titles = listOf(fields.findIndex(({ columns }) => columns));
+  const named = Array.isArray(titles) && titles.length > 1 && titles.every((each) => typeof each === 'string');
+  return named ? titles.map(meaningOf) : undefined;
+}
+
 /** The kind of a value by its key and where it stands; nothing if the key says nothing. */
 export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): Kind | undefined {
   if (!meaning) return undefined;
-  if (setting.titled && meaning.holding) return setting.titled.kind;
+  // `{ "field": "birthday", "date": … }`: of all dates only a birthday is personal.
+  if (setting.titled && meaning.holding && (meaning.plain !== 'date' || setting.titled.kind === 'birth'))
+    return setting.titled.kind;
   if (setting.aboutFields) return undefined;
   if (setting.titled && meaning.naming) return undefined;
-  if (setting.kind && (meaning.carries || (meaning.needsPerson && setting.kind === 'name'))) return setting.kind;
+  if (setting.kind && (meaning.carries || (meaning.needsPerson && meaning.kind === setting.kind))) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
   return meaning.kind;
 }

@@ -27,16 +27,22 @@ export const CAPITAL_BEFORE = words('via place passage route cours square os al 
 
 /** "Hauptstraße 12", "Kerkstraat 5", "Storgatan 5", "Nørregade 14" */
 export const STREET_ENDINGS =
-  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku)$/;
+  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku|[aeiouyäö]ntie)$/;
 /** Endings of other words too: a postal code has to follow the number. "Opernring 5, 1010 Wien" but "Spring 5" */
 export const WEAK_ENDINGS =
   /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven|tie)$/;
 /** Alone behind the name: "Berliner Straße 5", "Karl Johans gate 22", "Atatürk Caddesi 15" */
 export const STREETS_AFTER = words(`
   straße strasse str weg platz allee gasse ring damm ufer chaussee gracht dijk laan plein straat kade gatan vägen gata
-  gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah utca út útja tér körút krt náměstí nám třída nábřeží
+  street st road rd avenue ave gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah utca út útja tér körút krt náměstí nám třída nábřeží
 `);
 /** "Am Alten Markt 3", "Unter den Linden 5", "Na Příkopě 17" */
 export const STREETS_BY_POSITION = words('am an im in auf unter zum zur na pod nad u v');
+
+/** "na adresu Husova 27", "Μένω Τσιμισκή 88": what follows with a number is a street, whatever it is called. */
+export const ADDRESS_WORDS = words(`
+  adresse anschrift adresa adresu adrese adrese adresi adresim adresem adres osoite osoitteeseen osoitteessa osoitteeni indirizzo
+  dirección morada endereço cím címre címen adress adressen bydlím mieszkam wohne vivo abito asun μένω διεύθυνση адрес адресу
+`);
 
 export const POST_BOXES = words('box postfach apartado postbus postboks postbox');

@@ -31,7 +31,7 @@ import { readWords } from './words.js';
 
 const DATE = /(?<!\d)\d{1,4}[./ -]{1,2}[^\s\d./-]{0,9}\d{0,4}[./ -]{1,2}\d{2,4}(?!\d)/g;
 const BORN =
-  /(?:\bborn(?: on)?|\bdob|d\.o\.b\.|date of birth|birthday|birth ?date|geburtsdatum|geburtstag|geboren(?: am| op)?|geb\.|née? le|nacid[oa] el|nat[oa] il|urodzon[ya]|född|født(?: den)?|nascid[oa] em|narozen[áa]?|doğum tarihi)[ :]{1,3}$/i;
+  /(?:\bborn(?: on)?|\bdob|d\.o\.b\.|date of birth(?: on file)?(?: is)?|\bur\.|birthday|birth ?date|geburtsdatum|geburtstag|geboren(?: am| op)?|geb\.|née? le|nacid[oa] el|nat[oa] il|urodzon[ya]|född|født(?: den)?|nascid[oa] em|narozen[áa]?|doğum tarihi)[ :]{1,3}$/i;
 
 /** Everything personal in a text that is not JSON or a form itself. */
 export function findInText(
@@ -113,7 +113,7 @@ function findPlain(
 function findBirths(text: string): Hit[] {
   const found: Hit[] = [];
   for (const { index, 0: date } of matchesOf(DATE, text))
-    if (BORN.test(text.slice(Math.max(0, index - 24), index))) found.push(hit('birth', index, index + date.length));
+    if (BORN.test(text.slice(Math.max(0, index - 32), index))) found.push(hit('birth', index, index + date.length));
   return found;
 }
 

@@ -14,6 +14,13 @@ const KINDS: Record<string, Measured> = {
   id: 'national id',
 };
 
+/** Those that are harder to find in a sentence. */
+const IN_TEXT: Record<string, Measured> = {
+  name: 'name in text',
+  street: 'street in text',
+  postcode: 'postcode in text',
+};
+
 /** What a mark says as a reader of the JSON would see it; JSON inside a string is the same without the escapes. */
 function read(form: string, written: string): string {
   return form === 'json' ? (JSON.parse(`"${written}"`) as string) : written;
@@ -37,7 +44,7 @@ export function unseenSamples(file: string): Sample[] {
             keep.push(read(form, kept));
             return kept;
           }
-          gone.push({ kind: free ? (`${KINDS[kind]} in text` as Measured) : KINDS[kind]!, value: read(form, value) });
+          gone.push({ kind: (free && IN_TEXT[kind]) || KINDS[kind]!, value: read(form, value) });
           if (signs === '') return value;
           const encoded = encodeURIComponent(value);
           return signs === '+' ? encoded.replaceAll('%20', '+') : encoded;
