@@ -41,7 +41,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       // An order's `name` is `#1001`.
       return letters && !marks && !(needsPerson && digits > 0) && !isOther(value);
     case 'street':
-      return (letters || digits > 0) && !marks && !TOKEN.test(value);
+      return (letters || digits > 0) && !marks && !TOKEN.test(value) && !isRemark(value);
     case 'postcode':
       return (
         digits > 0 &&
@@ -51,7 +51,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
     case 'phone':
       return digits >= 5 && value.length <= 40 && !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')));
     case 'birth':
-      return !has(traits, STAR) && ((digits >= 1 && value.length <= 40) || /^\p{Lu}/u.test(value));
+      return !has(traits, STAR) && ((digits >= (needsPerson ? 6 : 1) && value.length <= 40) || /^\p{Lu}/u.test(value));
     case 'card':
       return digits >= 3 && digits <= 19 && !/[a-z]{3}/i.test(value);
     case 'iban':

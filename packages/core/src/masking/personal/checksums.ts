@@ -97,6 +97,20 @@ export function isCodiceFiscale(text: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === text[15]!.toUpperCase();
 }
 
+const weighed = (digits: string, weights: string): number =>
+  [...weights].reduce((sum, weight, at) => sum + Number(weight) * Number(digits[at]), 0);
+
+/** Argentina */
+export const isCuil = (digits: string): boolean =>
+  /^2[0347]/.test(digits) && (11 - (weighed(digits, '5432765432') % 11)) % 11 === Number(digits[10]);
+
+/** Estonia and Lithuania: the century, the day of birth, and a digit of all others. */
+export function isBaltic(digits: string): boolean {
+  if (!/^[1-6]\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/.test(digits)) return false;
+  const first = weighed(digits, '1234567891') % 11;
+  return (first < 10 ? first : (weighed(digits, '3456789123') % 11) % 10) === Number(digits[10]);
+}
+
 const HETU = '0123456789ABCDEFHJKLMNPRSTUVWXY';
 /** Finland: day, month, year, a sign for the century, a number and a letter of all its digits. */
 export const isHetu = (text: string): boolean =>

@@ -1,17 +1,16 @@
 import { type Hit, hit } from './hit.js';
-import { FIRMS } from './key-tables.js';
-import { ANNOUNCES, isGivenName, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
+import { ANNOUNCES, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
 import * as table from './name-words.js';
 import type { Reading, Word } from './words.js';
 
 const MOST_WORDS = 4;
-const BLANK = /^[ \t\u00a0\u2061]{1,80}$/;
+export const BLANK = /^[ \t\u00a0\u2061]{1,80}$/;
 
-const between = ({ text, words }: Reading, index: number): string =>
+export const between = ({ text, words }: Reading, index: number): string =>
   text.slice(words[index - 1]?.end ?? 0, words[index]?.start ?? text.length);
 
 const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
-const isName = (word: Word | undefined): boolean => !!word?.capital && !is(word, NOT_NAME);
+export const isName = (word: Word | undefined): boolean => !!word?.capital && !is(word, NOT_NAME);
 
 /** How many words from here are one name: capital words, particles between them, initials with a dot. */
 export function nameLength(reading: Reading, from: number, most = MOST_WORDS): { all: number; capitals: number } {
@@ -51,12 +50,8 @@ function joins(reading: Reading, at: number): boolean {
 export function findNames(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const { words, text, known } = reading;
-  const named = new Set<string>();
-  const add = (from: number, count: number) => {
+  const add = (from: number, count: number) =>
     found.push(hit('name', words[from]!.start, words[from + count - 1]!.end));
-    for (const word of words.slice(from, from + count))
-      if (isName(word) && word.lower.length > 2) named.add(word.lower);
-  };
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
@@ -64,37 +59,9 @@ export function findNames(reading: Reading): Hit[] {
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
     if (word.capital && known.has(word.lower) && isName(word)) add(at, 1);
     if (isName(word) && owns(reading, at)) add(at - 1, 2);
-    const given = announced ? undefined : givenName(reading, at);
-    if (given) add(given.from, given.count);
-    const last = announced ?? given;
-    if (last) at = last.from + last.count - 1;
+    if (announced) at = announced.from + announced.count - 1;
   }
-  if (text.includes('@')) found.push(...beforeEmails(reading));
-  // Who was named once is the same when named again, by any of the words.
-  if (named.size > 0)
-    for (const word of words) if (word.capital && named.has(word.lower)) found.push(hit('name', word.start, word.end));
-  return found;
-}
-
-/** "Anna Schmidt": a given name and more, with nothing to announce it. One alone has to be a line, or in brackets. */
-function givenName(reading: Reading, at: number): Announced | undefined {
-  const { words, text } = reading;
-  const word = words[at]!;
-  if (!isName(word) || !isGivenName(word.lower)) return undefined;
-  const before = words[at - 1];
-  if (before && BLANK.test(between(reading, at)) && table.PLACES_BEFORE.has(before.lower)) return undefined;
-  const { all, capitals } = nameLength(reading, at);
-  const last = words[at + all - 1]!;
-  if (capitals < 2) {
-    const enclosed = text[word.start - 1] === '(' && text[word.end] === ')';
-    const ownLine = text[word.start - 1] === '\n' && lineOfName(reading, at) !== undefined;
-    return enclosed || ownLine ? { from: at, count: 1 } : undefined;
-  }
-  const inBrand = (index: number) => table.NAMED_BRANDS.has(`${words[index]!.lower} ${words[index + 1]?.lower}`);
-  const isBrand = Array.from({ length: all - 1 }, (_, index) => inBrand(at + index)).includes(true);
-  return isBrand || FIRMS.has(last.text) || FIRMS.has(words[at + all]?.text ?? '')
-    ? undefined
-    : { from: at, count: all };
+  return text.includes('@') ? [...found, ...beforeEmails(reading)] : found;
 }
 
 /** "John Smith's order" */
@@ -174,7 +141,7 @@ function closedBy(reading: Reading, at: number): Announced | undefined {
 
 /** "Sig.ra" and "Dott.ssa" are two words here. */
 const isTitle = (word: Word, before: string): boolean =>
-  is(word, TITLE)
+  is(word, TITLE) && word.text !== 'MS' // a ship
     ? word.capital || table.SMALL_TITLES.has(word.lower)
     : /^(?:ra|na|ssa)$/.test(word.lower) && /^(?:sig|dott|prof)$/.test(before);
 

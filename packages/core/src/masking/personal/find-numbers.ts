@@ -1,7 +1,9 @@
 import {
   isAhv,
+  isBaltic,
   isCard,
   isCpf,
+  isCuil,
   isKimlik,
   isNir,
   isPersonnummer,
@@ -72,7 +74,8 @@ function kindOfDigits(
   if (shape === '3.3.3-2') return isCpf(digits) ? 'national id' : undefined;
   if (shape === '3.4.4.2') return isAhv(digits) ? 'national id' : undefined;
   if (shape === '2.2.2-3.2') return isRijksregister(digits) ? 'national id' : undefined;
-  if (shape === '11') return isPesel(digits) || isKimlik(digits) ? 'national id' : undefined;
+  if (shape === '2-8-1') return isCuil(digits) ? 'national id' : undefined;
+  if (shape === '11') return isPesel(digits) || isKimlik(digits) || isBaltic(digits) ? 'national id' : undefined;
   if (digits.length === 15 && /^[\d ]+$/.test(shape)) return isNir(digits) ? 'national id' : undefined;
   return undefined;
 }

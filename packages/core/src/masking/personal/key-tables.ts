@@ -143,7 +143,7 @@ export const THINGS = new Set(
     virksomhed butikk produto artigo fabrica loja armazem pais cidade arquivo
     vyrobek zbozi znacka vyrobce obchod sklad zeme mesto urun marka magaza depo ulke sehir dosya kategori
     line lines orderline orderlines invoiceline servicelevel neighborhood neighbourhood district locality offer
-    sellertradeparty supplierparty sellerparty salutation ticketform recordtype pipeline deal publication statemachinestate
+    tetel tetelek termek termekek stavka stavke preke barang sellertradeparty supplierparty sellerparty salutation ticketform recordtype pipeline deal publication statemachinestate
   `),
 );
 

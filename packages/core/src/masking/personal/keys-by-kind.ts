@@ -125,7 +125,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     extraaddressinformation addressdetail addressdetails addressextra addressinfo addressnumber addressstreet
     addresshouse streetlines thoroughfare premise subpremise careofaddress housenumberandstreet areastreet
     strassenr strasseundhausnummer strasseundnr strassenummer zusatzadresse adresszusatz1 postfach hausnummerzusatz
-    streetorlocality nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
+    streetorlocality ulicaibroj ulicaikucnibroj nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
     numext numint numeroext numeroint numerointerior noexterior nointerior entrecalles nrocalle numerocalle domiciliofiscal
     numendereco numeroendereco complementoendereco nporta ncivico nrcivico
     huisnr huisnummertoevoeging huisnrtoevoeging straatenhuisnummer adresregel1
@@ -236,7 +236,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 телефон τηλέφωνο κινητό الهاتف טלפון',
   ),
   street: words(
-    '住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 адрес улица адресдоставки διεύθυνση οδός العنوان כתובת',
+    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 адрес улица адресдоставки διεύθυνση οδός العنوان כתובת',
   ),
   postcode: words('郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс τκ ταχυδρομικόςκώδικας'),
   birth: words('生年月日 誕生日 出生日期 생년월일 датарождения ημερομηνίαγέννησης'),

@@ -17,6 +17,7 @@ export const POSITION = 0x200;
 export const POST_BOX = 0x400;
 export const GIVEN = 0x800;
 export const ADDRESS_WORD = 0x1000;
+export const DEALING = 0x2000;
 
 const FLAGS = new Map<string, number>();
 for (const [flag, words] of [
@@ -33,6 +34,7 @@ for (const [flag, words] of [
   [POST_BOX, streets.POST_BOXES],
   [GIVEN, GIVEN_NAMES],
   [ADDRESS_WORD, streets.ADDRESS_WORDS],
+  [DEALING, names.DEALING],
 ] as const)
   for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
 

@@ -39,6 +39,14 @@ export const KIN_NOUNS = words(
   'ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
 );
 
+/** What people do with each other: a text with one of these is about somebody. */
+export const DEALING = words(`
+  called phoned rang spoke asked wrote signed collected handed leave recommended complained requested
+  empfehlung abgegeben abgeholt angerufen bittet unterschrieben beschwert laissé appelé recommandé signé llamó dejó firmado
+  lasciare consegnare chiamato firmato afgegeven belde getekend zadzwonił odebrał podpisał lämna ringde hämtade aflever
+  ringede hentede entregar ligou assinou převzal volal teslim aradı soitti
+`);
+
 /** What stands in front of a given name in the name of a place. */
 export const PLACES_BEFORE = words(`
   san santa santo saint sainte st ste são sao sankt sint los las via rue place avenue plaza calle rua piazza corso villa
@@ -48,7 +56,7 @@ export const PLACES_BEFORE = words(`
 /** Brands, days and works that are somebody's name, by two words of it. */
 export const NAMED_BRANDS: ReadonlySet<string> = new Set(
   `louis poulsen,alvar aalto,aino aalto,arne jacobsen,hans wegner,verner panton,marcel breuer,charles eames,eero saarinen,martin luther,luther king,
-  paul smith,ted baker,tom tailor,tom ford,hugo boss,jack daniels,marco polo,mona lisa,harry potter,mickey mouse,james bond,
+  marc o'polo,paul smith,ted baker,tom tailor,tom ford,hugo boss,jack daniels,marco polo,mona lisa,harry potter,mickey mouse,james bond,
   johnnie walker,jim beam,tommy hilfiger,calvin klein,ralph lauren,karl lagerfeld,michael kors,marc jacobs,giorgio armani,
   emporio armani,christian dior,christian louboutin,yves rocher,yves saint,paul gaultier,louis vuitton,thomas sabo,thomas cook,
   pierre cardin,gerry weber,jack wolfskin,helly hansen,jimmy choo,manolo blahnik,albert heijn,peter pan,charles schwab,
@@ -63,7 +71,7 @@ export const NAMED_BRANDS: ReadonlySet<string> = new Set(
 
 /** Brands and tales that have a title in their name. */
 export const TITLED_BRANDS = words(`
-  martens pepper dior meyer's oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
+  martens pepper dior julio giovanni perignon ball's meyer's oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
   muscle fields doubtfire meyer meyers holle antje
 `);
 

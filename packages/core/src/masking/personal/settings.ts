@@ -45,7 +45,8 @@ export function settingOf(
   return {
     mood,
     kind: kindOfLeaf(above, own),
-    aboutFields: above.aboutFields || own?.aboutFields === true,
+    // An error may quote a person whole.
+    aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person'),
     titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
     untouched: above.untouched || own?.untouched === true,
   };

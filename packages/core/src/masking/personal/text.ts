@@ -5,8 +5,8 @@ import { findIbans } from './find-iban.js';
 import { findMixedIds } from './find-ids.js';
 import { findAddresses } from './find-ip.js';
 import { findLabelled } from './find-labelled.js';
-import { findNames } from './find-names.js';
 import { findNumbers } from './find-numbers.js';
+import { findPeople } from './find-people.js';
 import { findStreets } from './find-streets.js';
 import { type Hit, hit, overlapping } from './hit.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
@@ -103,7 +103,7 @@ function findPlain(
     add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
   }
   add(streets);
-  if (reading) add(findNames(reading));
+  if (reading) add(findPeople(reading, always.length + found.length > 0));
   if (found.length === 0) return always;
   const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
   for (const each of found) if (!linked?.(each)) always.push(each);

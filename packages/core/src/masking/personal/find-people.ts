@@ -1,0 +1,72 @@
+import { BLANK, between, findNames, isName, lineOfName, nameLength } from './find-names.js';
+import { type Hit, hit } from './hit.js';
+import { FIRMS } from './key-tables.js';
+import { DEALING, isGivenName } from './lexicon.js';
+import { NAMED_BRANDS, PLACES_BEFORE } from './name-words.js';
+import type { Reading } from './words.js';
+
+/**
+ * People of running text: those whom a word announces, and where anything else is personal, those who are known by
+ * their given name. A text about goods has neither, and its "Jane Eyre" stays readable.
+ */
+export function findPeople(reading: Reading, amongPersonal: boolean): Hit[] {
+  const found = findNames(reading);
+  if (amongPersonal || found.length > 0 || reading.known.size > 0 || (reading.flags & DEALING) !== 0)
+    found.push(...findGivenNames(reading));
+  return found.length > 0 ? [...found, ...findAgain(reading, found)] : found;
+}
+
+function findGivenNames(reading: Reading): Hit[] {
+  const { words } = reading;
+  const found: Hit[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const count = isName(words[at]) && isGivenName(words[at]!.lower) ? givenLength(reading, at) : 0;
+    if (count === 0) continue;
+    found.push(hit('name', words[at]!.start, words[at + count - 1]!.end));
+    at += count - 1;
+  }
+  return found;
+}
+
+/** "Anna Schmidt" with all its words; "Anna" alone only where a sentence goes on with it. */
+function givenLength(reading: Reading, at: number): number {
+  const { words } = reading;
+  if (at > 0 && BLANK.test(between(reading, at)) && PLACES_BEFORE.has(words[at - 1]!.lower)) return 0;
+  const all = withoutSecond(reading, at, nameLength(reading, at).all);
+  if (all < 2) return isInSentence(reading, at) ? 1 : 0;
+  const belongsToBrand = (index: number) => NAMED_BRANDS.has(`${words[index]!.lower} ${words[index + 1]!.lower}`);
+  for (let index = at; index < at + all - 1; index++) if (belongsToBrand(index)) return 0;
+  return FIRMS.has(words[at + all - 1]!.text) || FIRMS.has(words[at + all]?.text ?? '') ? 0 : all;
+}
+
+/** "given to Anna", "(Anna)" and a line of its own; not "Sofa Emma", and not "by Ben & Jerry's". */
+function isInSentence(reading: Reading, at: number): boolean {
+  const { words, text } = reading;
+  const { start, end } = words[at]!;
+  if (text[start - 1] === '(') return text[end] === ')';
+  if (text[start - 1] === '\n') return lineOfName(reading, at) !== undefined;
+  const before = words[at - 1];
+  return (
+    !!before && !before.capital && !before.number && BLANK.test(between(reading, at)) && !text.startsWith(' &', end)
+  );
+}
+
+/** "Anna und Bert" are two; only behind a title does one name go on there. */
+function withoutSecond({ words }: Reading, at: number, all: number): number {
+  for (let count = 1; count < all; count++) if (AND.has(words[at + count]!.lower)) return count;
+  return all;
+}
+const AND = new Set(['und', 'y', 'e', 'of']);
+
+/** Who was named once is the same when named again, by any of the words. */
+function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {
+  const sorted = [...found].sort((a, b) => a.start - b.start);
+  const named = new Set<string>();
+  let next = 0;
+  for (const word of words) {
+    while (next < sorted.length && sorted[next]!.end < word.end) next++;
+    const inside = next < sorted.length && sorted[next]!.start <= word.start;
+    if (inside && isName(word) && word.lower.length > 2) named.add(word.lower);
+  }
+  return words.flatMap((word) => (word.capital && named.has(word.lower) ? [hit('name', word.start, word.end)] : []));
+}
