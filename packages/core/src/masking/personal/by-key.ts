@@ -41,7 +41,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       // An order's `name` is `#1001`.
       return letters && !marks && !(needsPerson && digits > 0) && !isOther(value);
     case 'street':
-      return (letters || digits > 0) && !marks && !TOKEN.test(value) && !isRemark(value);
+      return (letters || digits > 0) && !marks && !TOKEN.test(value) && (digits > 0 || !isRemark(value));
     case 'postcode':
       return (
         digits > 0 &&

@@ -7,7 +7,7 @@ import type { LeafMasker } from './mask-leaf.js';
 import { placesMasker } from './mask-places.js';
 import { DEEPEST, type Masking } from './masking.js';
 import { waitingSentences } from './sentences.js';
-import { columnsIn, kindOfLeaf, ROOT, type Setting, settingOf } from './settings.js';
+import { kindOfLeaf, ROOT, type Setting, settingOf } from './settings.js';
 
 type Part = JsonPart<KeyMeaning>;
 
@@ -44,12 +44,10 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
     function visitFields(holder: Part, above: Setting, own: KeyMeaning | undefined): void {
       const fields: KeyMeaning[] = [];
       for (let part = holder.first; part; part = part.next) fields.push(part.meaning!);
-      const shownAt = (at: number) => shownIn(partAt(holder, at));
-      const setting = settingOf(above, own, fields, shownAt, meaningOf);
-      const columns = columnsIn(fields, shownAt, meaningOf);
+      const setting = settingOf(above, own, fields, (at) => shownIn(partAt(holder, at)), meaningOf);
       for (let part = holder.first; part; part = part.next) {
         if (part.meaning!.suspect) maskKey(part, holder);
-        if (columns && isRows(part)) visitRows(part, setting, columns);
+        if (setting.columns && isRows(part)) visitRows(part, setting, setting.columns);
         else visit(part, setting, part.meaning);
       }
     }

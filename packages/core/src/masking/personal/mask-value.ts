@@ -2,7 +2,7 @@ import type { KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
 import { DEEPEST, HIDDEN, type Masking } from './masking.js';
 import { waitingSentences } from './sentences.js';
-import { columnsIn, ROOT, type Setting, settingOf } from './settings.js';
+import { ROOT, type Setting, settingOf } from './settings.js';
 
 /** Walks a JSON value and answers a copy of it. */
 export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMasker) {
@@ -57,7 +57,7 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
     const keys = Object.keys(fields);
     const meanings = keys.map(meaningOf);
     const setting = settingOf(above, own, meanings, (at) => fields[keys[at] ?? ''], meaningOf);
-    const columns = columnsIn(meanings, (at) => fields[keys[at] ?? ''], meaningOf);
+    const { columns } = setting;
     const result: Record<string, unknown> = {};
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at]!;

@@ -11,10 +11,19 @@ export interface Setting {
   aboutFields: boolean;
   /** `{ "name": "phone", "value": … }`: what the value is. */
   titled: KeyMeaning | undefined;
+  /** `{ "columns": ["First name", …], "rows": [["Anna", …], …] }`: what the cells of each row are. */
+  columns: readonly KeyMeaning[] | undefined;
   untouched: boolean;
 }
 
-export const ROOT: Setting = { mood: 'none', kind: undefined, aboutFields: false, titled: undefined, untouched: false };
+export const ROOT: Setting = {
+  mood: 'none',
+  kind: undefined,
+  aboutFields: false,
+  titled: undefined,
+  columns: undefined,
+  untouched: false,
+};
 
 const MOST_FIELDS = 200;
 const MOST_TITLED = 8;
@@ -33,11 +42,13 @@ export function settingOf(
   let told: Mood = 'none';
   let holds = false;
   let typed = -1;
+  let listed = -1;
   for (let at = 0; at < fields.length && at < MOST_FIELDS; at++) {
-    const { tells, holding, typing } = fields[at]!;
+    const { tells, holding, typing, columns } = fields[at]!;
     if (tells !== 'none' && told !== 'person') told = tells;
     if (holding) holds = true;
     if (typing) typed = at;
+    if (columns) listed = at;
   }
   const type = told === 'none' && typed >= 0 ? textOf(typed) : undefined;
   if (typeof type === 'string' && type.length <= 30) told = meaningOf(type).mood;
@@ -48,6 +59,7 @@ export function settingOf(
     // An error may quote a person whole.
     aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person'),
     titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
+    columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     untouched: above.untouched || own?.untouched === true,
   };
 }
@@ -70,13 +82,8 @@ function readTitle(
   return undefined;
 }
 
-/** `{ "columns": ["First name", …], "rows": [["Anna", …], …] }`: what the cells of each row are. */
-export function columnsIn(
-  fields: readonly KeyMeaning[],
-  listOf: (field: number) => unknown,
-  meaningOf: (key: string) => KeyMeaning,
-): KeyMeaning[] | undefined {
-  const titles = listOf(fields.findIndex(({ columns }) => columns));
+/** What the cells of the rows below are. */
+function readColumns(titles: unknown, meaningOf: (key: string) => KeyMeaning): KeyMeaning[] | undefined {
   const named = Array.isArray(titles) && titles.length > 1 && titles.every((each) => typeof each === 'string');
   return named ? titles.map(meaningOf) : undefined;
 }
