@@ -22,7 +22,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
  */
 export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = {
   name: words(`
-    firstname lastname fullname givenname familyname middlename surname forename maidenname nickname legalname realname
+    firstname lastname fullname givenname familyname middlename surname forename maidenname legalname realname
     displayname contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
@@ -213,7 +213,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
-    fn ln entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
+    fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno

@@ -77,7 +77,7 @@ export const TITLED_BRANDS = words(`
 
 /** And with a greeting. */
 export const GREETED_BRANDS = words(
-  'kitty fresh bello dolly chew dude neighbour neighbor world january february kleen',
+  'frühling sommer herbst winter wochenende montag spring summer autumn sunshine printemps été primavera verano kitty fresh bello dolly chew dude neighbour neighbor world january february kleen',
 );
 
 /** "Thanks for your order, Anna!" */
@@ -108,8 +108,8 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   nevem: 'any',
   suis: words('je'),
   sono: words('io'),
-  heiße: 'any',
-  heisse: 'any',
+  heiße: words('ich'),
+  heisse: words('ich'),
   "m'appelle": 'any',
   'm’appelle': 'any',
   llamo: words('me'),

@@ -219,6 +219,6 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...['sixth', 'seventh', 'eighth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...['sixth', 'seventh', 'eighth', 'ninth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
