@@ -2,25 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { main } from '@sendstep/cli';
 import { OPERATIONS } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
+import { command } from './command.js';
 import { NODE_ARGUMENTS, sendstep, startServe, temporaryDirectory } from './process.js';
-
-/** Runs a command in this process: quicker, and what it writes is seen apart. */
-async function command(env: Record<string, string>, ...args: string[]) {
-  let out = '';
-  let error = '';
-  const streams = {
-    out: (text: string) => {
-      out += text;
-    },
-    error: (text: string) => {
-      error += text;
-    },
-  };
-  return { code: await main(args, env, streams), out, error };
-}
 
 async function shop() {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };

@@ -1,23 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { main } from '@sendstep/cli';
 import { describe, expect, it } from 'vitest';
 import { demoLogo } from '../src/demo-logo.js';
+import { command } from './command.js';
 import { temporaryDirectory } from './process.js';
-
-async function command(env: Record<string, string>, ...args: string[]) {
-  let [out, error] = ['', ''];
-  const code = await main(args, env, {
-    out: (text) => {
-      out += text;
-    },
-    error: (text) => {
-      error += text;
-    },
-  });
-  return { code, out, error };
-}
 
 async function shop() {
   const folder = temporaryDirectory();

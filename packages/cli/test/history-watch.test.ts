@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { SendstepError } from '@sendstep/core';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { type HistoryItem, historyLine } from '../src/history-table.js';
 import { watchHistory } from '../src/history-watch.js';
-import { keysIn, NODE_ARGUMENTS, startServe, temporaryDirectory } from './process.js';
+import { keysIn, start, startServe, temporaryDirectory } from './process.js';
 
 const item = (number: number, status: HistoryItem['status'] = 'SUCCESS'): HistoryItem => ({
   id: String(number).padStart(6, '0'),
@@ -98,16 +97,8 @@ it('follows a database and a remote host until Ctrl-C', { timeout: 180_000 }, as
   const host = await startServe(data);
   const [read, , execute] = keysIn(host.out());
   const watch = (env: Record<string, string>, ...args: string[]) => {
-    const own = Object.entries(process.env).filter(([name]) => !/^(SENDSTEP_|FORCE_COLOR)/.test(name));
-    const command = [...NODE_ARGUMENTS, 'history', '--watch', '--limit', '1', ...args];
-    const child = spawn(process.execPath, command, { env: { ...Object.fromEntries(own), ...env } });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    let out = '';
-    child.stdout.on('data', (chunk) => {
-      out += chunk;
-    });
-    return { child, ended, out: () => out };
+    const { child, written, ended } = start(['history', '--watch', '--limit', '1', ...args], env);
+    return { child, ended, out: () => written.out };
   };
   const local = watch(data);
   const remote = watch({ SENDSTEP_URL: host.url, SENDSTEP_API_KEY: read! }, '--json');
@@ -128,6 +119,6 @@ it('follows a database and a remote host until Ctrl-C', { timeout: 180_000 }, as
   expect(last()).toMatchObject({ actionConfigId: id });
   for (const { child, ended } of [local, remote]) {
     child.kill('SIGINT');
-    expect(await ended).toBe(0);
+    expect(await ended).toMatchObject({ code: 0 });
   }
 });

@@ -1,30 +1,8 @@
 import { join } from 'node:path';
-import { main } from '@sendstep/cli';
 import { knexStorage, openDatabase } from '@sendstep/knex';
 import { expect, it } from 'vitest';
+import { command, demo } from './command.js';
 import { keysIn, startServe, temporaryDirectory } from './process.js';
-
-/** Runs a command in this process. */
-async function run(env: Record<string, string>, ...args: string[]) {
-  let [out, error] = ['', ''];
-  const code = await main(args, env, {
-    out: (text) => {
-      out += text;
-    },
-    error: (text) => {
-      error += text;
-    },
-  });
-  return { code, out, error };
-}
-
-async function demo() {
-  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
-  await run(env, 'migrate');
-  expect((await run(env, 'demo')).code).toBe(0);
-  const json = async (...args: string[]) => JSON.parse((await run(env, ...args, '--json')).out);
-  return { env, json };
-}
 
 it('the demo store has a history of the last days, of layouts and requests that are there', async () => {
   const { json } = await demo();
@@ -52,15 +30,27 @@ it('lists by filters, gets one with what was sent, and says what is not there', 
   expect(entry).toMatchObject({ ...failed.items[0], request: { method: 'POST' }, response: null });
   // A reference to a secret is recorded, never its value.
   expect(entry.request.headers.Authorization).toBe('Bearer {{ secrets.FULFILMENT_TOKEN }}');
-  expect(await run(env, 'history', 'get', 'nope')).toEqual({ code: 1, out: '', error: 'error: execution not found\n' });
+  expect(await command(env, 'history', 'get', 'nope')).toEqual({
+    code: 1,
+    out: '',
+    error: 'error: execution not found\n',
+  });
+});
+
+it('refuses to follow with a limit that is none, in the words of the list', async () => {
+  const { env } = await demo();
+  const refusal = async (limit: string) => (await command(env, 'history', '--watch', '--limit', limit)).error;
+  expect(await refusal('many')).toBe('error: limit: must be a number\n');
+  expect(await refusal('0')).toBe('error: limit: must be at least 1\n');
+  expect(await refusal('101')).toBe('error: limit: must be at most 100\n');
 });
 
 it('sendstep stats is sendstep stats get, and a wrong word after it is wrong use', async () => {
   const { env, json } = await demo();
   expect(await json('stats', '--days', '7')).toEqual(await json('stats', 'get', '--days', '7'));
-  expect((await run(env, 'stats', '--days', '366')).error).toBe('error: days: must be at most 365\n');
-  expect((await run(env, 'stats', 'nonsense')).code).toBe(2);
-  const help = await run(env, 'stats', '--help');
+  expect((await command(env, 'stats', '--days', '366')).error).toBe('error: days: must be at most 365\n');
+  expect((await command(env, 'stats', 'nonsense')).code).toBe(2);
+  const help = await command(env, 'stats', '--help');
   expect([help.code, help.out]).toEqual([0, expect.stringContaining('with-key')]);
 });
 
@@ -68,18 +58,18 @@ it('answers the same through a remote host, and what only tools have is not offe
   const host = await startServe({ SENDSTEP_DATA_DIR: temporaryDirectory() });
   const [read] = keysIn(host.out());
   const env = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: read! };
-  const { items } = JSON.parse((await run(env, 'history', 'list', '--status', 'SUCCESS', '--json')).out);
+  const { items } = JSON.parse((await command(env, 'history', 'list', '--status', 'SUCCESS', '--json')).out);
   expect(items.length).toBeGreaterThan(2);
-  const entry = JSON.parse((await run(env, 'history', 'get', items[0].id, '--json')).out);
+  const entry = JSON.parse((await command(env, 'history', 'get', items[0].id, '--json')).out);
   expect(entry).toMatchObject(items[0]);
-  expect(JSON.parse((await run(env, 'stats', '--json')).out).days).toBe(30);
-  expect((await run(env, 'stats', 'with-key')).error).toBe('error: this command is not offered by remote hosts\n');
+  expect(JSON.parse((await command(env, 'stats', '--json')).out).days).toBe(30);
+  expect((await command(env, 'stats', 'with-key')).error).toBe('error: this command is not offered by remote hosts\n');
 });
 
 it('adds a history of any length to the demo store, over a year and counted, and tells how far it is', async () => {
   const { env, json } = await demo();
   const before = (await json('history', 'list')).total;
-  const { code, error } = await run(env, 'demo', '--history', '1200');
+  const { code, error } = await command(env, 'demo', '--history', '1200');
   expect([code, error]).toEqual([0, expect.stringMatching(/(^|\n)1200 of 1200 executions\n$/)]);
   expect((await json('history', 'list')).total).toBe(before + 1200);
   const oldest = await json('history', 'list', '--limit', '100', '--page', '13');
@@ -91,14 +81,14 @@ it('adds a history of any length to the demo store, over a year and counted, and
   const { items } = await json('history', 'list', '--action-type', 'EMAIL', '--limit', '2');
   expect((await json('history', 'get', items[1].id)).request.category).toBe('transactional');
   for (const count of ['0', '-1', 'many', '1.5', '99999999999'])
-    expect(await run(env, 'demo', '--history', count)).toMatchObject({ code: 2, out: '' });
+    expect(await command(env, 'demo', '--history', count)).toMatchObject({ code: 2, out: '' });
 });
 
 it('the doctor compares the counts of history with its rows, and mends them if asked to', async () => {
   const { env } = await demo();
   const database = openDatabase(`sqlite:${join(env.SENDSTEP_DATA_DIR, 'sendstep.db')}`);
   const counts = async (...flags: string[]) => {
-    const { code, out, error } = await run(env, 'doctor', '--counts', '--json', ...flags);
+    const { code, out, error } = await command(env, 'doctor', '--counts', '--json', ...flags);
     const { findings } = JSON.parse(out);
     return [code, findings.at(-1).state, findings.at(-1).message, error.split('\n')[0]];
   };
@@ -110,5 +100,5 @@ it('the doctor compares the counts of history with its rows, and mends them if a
   expect(wrong).toEqual([1, 'fault', expect.stringContaining('differed from the history'), '1 of 1 stores']);
   expect(await counts('--mend')).toEqual([0, 'ok', expect.stringContaining('put right'), '1 of 1 stores']);
   expect((await counts())[0]).toBe(0);
-  expect((await run(env, 'doctor', '--mend')).code).toBe(2);
+  expect((await command(env, 'doctor', '--mend')).code).toBe(2);
 });

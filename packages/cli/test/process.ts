@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,22 +41,26 @@ const clean = (env: Record<string, string>) => {
   return { ...Object.fromEntries(own), ...env };
 };
 
-/** Runs the real command in a process of its own. */
-export function sendstep(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
-  const child = spawn(process.execPath, [...NODE_ARGUMENTS, ...args], { env: clean(env) });
-  child.stdin.end(input);
-  return outcomeOf(child);
+/** The real command in a process of its own, which ends with the test at the latest. `written` grows as it writes. */
+export function start(args: string[], env: Record<string, string>, line = NODE_ARGUMENTS) {
+  const child = spawn(process.execPath, [...line, ...args], { env: clean(env) });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const written: Outcome = { code: null, out: '', error: '' };
+  child.stdout.on('data', (data) => {
+    written.out += data;
+  });
+  child.stderr.on('data', (data) => {
+    written.error += data;
+  });
+  const ended = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ ...written, code })));
+  return { child, written, ended };
 }
 
-function outcomeOf(child: ChildProcess): Promise<Outcome> {
-  const outcome: Outcome = { code: null, out: '', error: '' };
-  child.stdout!.on('data', (data) => {
-    outcome.out += data;
-  });
-  child.stderr!.on('data', (data) => {
-    outcome.error += data;
-  });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ ...outcome, code })));
+/** Runs the real command to its end. */
+export function sendstep(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
+  const { child, ended } = start(args, env);
+  child.stdin.end(input);
+  return ended;
 }
 
 export interface Host {
@@ -70,28 +74,18 @@ export interface Host {
 
 /** A real host on a free port; ready when it answers. */
 export async function startServe(env: Record<string, string>, args: string[] = []): Promise<Host> {
-  const child = spawn(process.execPath, [...NODE_ARGUMENTS, 'serve', '--port', '0', ...args], { env: clean(env) });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let out = '';
-  let error = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  child.stderr.on('data', (data) => {
-    error += data;
-  });
-  const ended = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+  const { child, written, ended } = start(['serve', '--port', '0', ...args], env);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
-      const found = /REST\s+(http:\S+)\/api\/v1/.exec(out);
-      if (found && out.includes('Ctrl-C')) resolve(found[1]!);
+      const found = /REST\s+(http:\S+)\/api\/v1/.exec(written.out);
+      if (found && written.out.includes('Ctrl-C')) resolve(found[1]!);
     });
     void ended.then((outcome) => reject(new Error(`serve ended: ${outcome.error}`)));
   });
   return {
     url,
-    out: () => out,
-    error: () => error,
+    out: () => written.out,
+    error: () => written.error,
     pid: child.pid!,
     end(signal) {
       child.kill(signal);

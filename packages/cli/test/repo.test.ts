@@ -1,26 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { main } from '@sendstep/cli';
 import { commitSaves } from '@sendstep/core';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, sendstep, startServe, temporaryDirectory } from './process.js';
+import { commandsIn } from './command.js';
+import { sendstep, startServe, temporaryDirectory } from './process.js';
 
 async function shop() {
   const data = temporaryDirectory();
   const env = { SENDSTEP_DATA_DIR: data };
-  const command = async (...args: string[]) => {
-    const outcome: Outcome = { code: null, out: '', error: '' };
-    const out = (text: string) => {
-      outcome.out += text;
-    };
-    const error = (text: string) => {
-      outcome.error += text;
-    };
-    outcome.code = await main(args, env, { out, error });
-    return outcome;
-  };
-  const json = async (...args: string[]) => JSON.parse((await command(...args, '--json')).out);
+  const { command, json } = commandsIn(env);
   await command('stores', 'create', '--name', 'Corner shop');
   const url = join(data, 'layouts.git');
   execFileSync('git', ['init', '--bare', '--quiet', '--initial-branch=trunk', url]);

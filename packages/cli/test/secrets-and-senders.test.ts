@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main } from '@sendstep/cli';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { command as inProcess } from './command.js';
 import { type Outcome, sendstep, temporaryDirectory } from './process.js';
 
 type Env = Record<string, string>;
@@ -15,17 +15,7 @@ async function shop() {
     return outcome;
   };
   /** In this process: quicker. */
-  const command = async (...args: string[]) => {
-    const outcome: Outcome = { code: null, out: '', error: '' };
-    const out = (text: string) => {
-      outcome.out += text;
-    };
-    const error = (text: string) => {
-      outcome.error += text;
-    };
-    outcome.code = await main(args, env, { out, error });
-    return keep(outcome);
-  };
+  const command = async (...args: string[]) => keep(await inProcess(env, ...args));
   /** In a process of its own, with something on standard input. */
   const piped = async (input: string, ...args: string[]) => keep(await sendstep(args, env, input));
   await command('stores', 'create', '--name', 'Corner shop');

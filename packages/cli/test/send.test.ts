@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { main } from '@sendstep/cli';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
+import { commandsIn } from './command.js';
 import { sendstep, temporaryDirectory } from './process.js';
 
 /** A mail server on this machine that keeps what it gets. */
@@ -31,17 +31,7 @@ async function shop(category = 'transactional') {
   const { received, port } = await mailServer();
   const directory = temporaryDirectory();
   const env = { SENDSTEP_DATA_DIR: directory, SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8' };
-  const command = async (...args: string[]) => {
-    const outcome = { code: 0, out: '', error: '' };
-    const out = (words: string) => {
-      outcome.out += words;
-    };
-    const error = (words: string) => {
-      outcome.error += words;
-    };
-    outcome.code = await main(args, env, { out, error });
-    return outcome;
-  };
+  const { command } = commandsIn(env);
   const file = (name: string, content: unknown) => {
     const path = join(directory, name);
     writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));

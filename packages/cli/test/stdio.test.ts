@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createKoaApp, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTarget } from '../../koa/test/target.js';
-import { commandLine, type Outcome, temporaryDirectory } from './process.js';
+import { commandLine, start, temporaryDirectory } from './process.js';
 import { seedStore } from './tool-calls.js';
 
 /** A store, its host, and a target that answers late. */
@@ -28,21 +27,11 @@ async function shop() {
 
 /** `sendstep mcp` as a client starts it. */
 function startStdio(env: Record<string, string>) {
-  const child = spawn(process.execPath, [...commandLine(), 'mcp'], { env: { ...process.env, ...env } });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let out = '';
-  let error = '';
-  child.stdout.on('data', (data) => {
-    out += data;
-  });
-  child.stderr.on('data', (data) => {
-    error += data;
-  });
-  const ended = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ code, out, error })));
+  const { child, written, ended } = start(['mcp'], env, commandLine());
   const say = (message: object | string) =>
     child.stdin.write(`${typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const answered = async () => {
-    while (!out.includes('\n') && child.exitCode === null) await pause(5);
+    while (!written.out.includes('\n') && child.exitCode === null) await pause(5);
   };
   return { child, say, answered, ended };
 }
@@ -104,8 +93,7 @@ it('ends at once on a second signal', async () => {
   const { child, say, ended } = startStdio({ ...envs.database, SENDSTEP_API_KEY: key });
   say({ id: 1, method: 'tools/call', params: { name: 'test_http_request', arguments: { id: requestId } } });
   while (target.received.length === 0 && child.exitCode === null) await pause(5);
-  child.kill('SIGINT');
-  await pause(100);
-  child.kill('SIGINT');
+  // Two that arrive together are one.
+  for (; child.exitCode === null; await pause(100)) child.kill('SIGINT');
   expect(await ended).toMatchObject({ code: 130, out: '' });
 });

@@ -29,18 +29,19 @@ const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const environment = (env: Record<string, string>) => ({ ...(process.env as Record<string, string>), ...env });
 const node = process.execPath;
 const serveStdio = [...commandLine(), 'mcp'];
+const stdioServer = (env: Record<string, string>) => ({
+  command: node,
+  args: serveStdio,
+  env: environment(env),
+  stderr: 'ignore' as const,
+});
 
 async function sdkClient(place: Place): Promise<ToolClient> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     'url' in place
       ? new StreamableHTTPClientTransport(new URL(place.url), { requestInit: { headers: bearer(place.key) } })
-      : new StdioClientTransport({
-          command: node,
-          args: serveStdio,
-          env: environment(place.env),
-          stderr: 'ignore',
-        }),
+      : new StdioClientTransport(stdioServer(place.env)),
   );
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
@@ -55,12 +56,7 @@ async function aiSdkClient(place: Place): Promise<ToolClient> {
     transport:
       'url' in place
         ? { type: 'http', url: place.url, headers: bearer(place.key) }
-        : new Experimental_StdioMCPTransport({
-            command: node,
-            args: serveStdio,
-            env: environment(place.env),
-            stderr: 'ignore',
-          }),
+        : new Experimental_StdioMCPTransport(stdioServer(place.env)),
   });
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),

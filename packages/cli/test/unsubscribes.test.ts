@@ -1,23 +1,12 @@
-import { main } from '@sendstep/cli';
 import { unsubscribed, unsubscribeUrl } from '@sendstep/core';
 import { compose, readConfiguration } from '@sendstep/node';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Outcome, temporaryDirectory } from './process.js';
+import { commandsIn } from './command.js';
+import { temporaryDirectory } from './process.js';
 
 async function shop(over: Record<string, string> = {}) {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory(), ...over };
-  const command = async (...args: string[]) => {
-    const outcome: Outcome = { code: null, out: '', error: '' };
-    const out = (text: string) => {
-      outcome.out += text;
-    };
-    const error = (text: string) => {
-      outcome.error += text;
-    };
-    outcome.code = await main(args, env, { out, error });
-    return outcome;
-  };
-  const json = async (...args: string[]) => JSON.parse((await command(...args, '--json')).out);
+  const { command, json } = commandsIn(env);
   for (const name of ['Corner shop', 'Other shop']) await command('stores', 'create', '--name', name);
   /** What the installation really knows. */
   const owner = async (store: string) => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { migrate, openDatabase } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -141,7 +142,8 @@ for (const target of targets) {
       const { make, run, newKey, note, readAll, leaks, knex, owner, history, call, read } = await start();
       const secure = await httpsTarget(selfSigned(['other.example']), (_, response) => void response.end());
       const resets = await rawTarget((socket) => void socket.once('data', () => socket.resetAndDestroy()));
-      const hangs = await rawTarget((socket) => void socket.resume());
+      const hanging = new Set<Socket>();
+      const hangs = await rawTarget((socket) => void hanging.add(socket.resume()));
       const babbles = await rawTarget((socket) => void socket.end(`${PLAIN} ${LITERAL}\r\n\r\n`));
       const tail = `/{{ secrets.PLAIN }}?token=${LITERAL}&k={{ secrets.ODD | url_encode }}`;
       const FAILING: [why: string, url: string, error: RegExp][] = [
@@ -168,13 +170,14 @@ for (const target of targets) {
         expect(leak(JSON.stringify(step)), why).toBeUndefined();
       }
 
-      const slow = await make({ url: hangs.url + tail, headers: { 'X-Odd': '{{ secrets.ODD }}' }, timeoutMs: 1500 });
+      const slow = await make({ url: hangs.url + tail, headers: { 'X-Odd': '{{ secrets.ODD }}' }, timeoutMs: 30_000 });
       const running = run(slow, {}, key);
       while ((await history()).items[0].status !== 'PENDING') await new Promise((resolve) => setTimeout(resolve, 20));
       const [{ id }] = (await history()).items;
       note('pending', await call(read, 'GET', `/api/v1/history/${id}`));
       await knex('executions').where({ id }).update({ expires_at: 1 });
       expect(await owner.context.ports.executions.closeInterrupted(10)).toBe(1);
+      for (const socket of hanging) socket.destroy();
       note('interrupted', await running);
       const closed = note('closed', await call(read, 'GET', `/api/v1/history/${id}`)).body;
       expect([closed.status, closed.error]).toEqual(['FAILED', 'interrupted']);

@@ -104,15 +104,20 @@ it('name the key behind a call of a tool, never the key itself', async () => {
 
 it('hold nothing of the address of a request that is cut off when the host stops', async () => {
   const ports = memoryPorts();
-  const { execute, lines, listening, url } = await host({
-    ...ports,
-    httpRequests: { ...ports.httpRequests, find: () => new Promise(() => {}) },
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
   });
+  const find = () => {
+    arrive();
+    return new Promise<never>(() => {});
+  };
+  const { execute, lines, listening, url } = await host({ ...ports, httpRequests: { ...ports.httpRequests, find } });
   const path = `/api/v1/http-requests/${encodeURIComponent(ALL)}?q=${encodeURIComponent(ALL)}`;
   const waiting = request(url + path, { headers: { authorization: `Bearer ${execute}` } });
   const failed = new Promise((resolve) => waiting.once('error', resolve));
   waiting.end();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await arrived;
   await listening.close(0);
   await failed;
   expect(lines.join()).toContain('/api/v1/http-requests/:value');

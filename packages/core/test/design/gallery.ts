@@ -1,4 +1,17 @@
 import type { Block, Design } from '../../src/design/index.js';
+import {
+  BUTTON,
+  COUPON,
+  COUPON_MJML,
+  FREE_SHIPPING,
+  FREE_SHIPPING_MJML,
+  MENU,
+  MJML_HEAD,
+  PRODUCTS,
+  section,
+  TABLE,
+  text,
+} from './shop-mail.js';
 
 /** A mail with all twenty blocks, as a shop would send it. */
 export const GALLERY: Design = {
@@ -8,34 +21,9 @@ export const GALLERY: Design = {
       type: 'text',
       text: 'Hello <b>{{ customer.name }}</b>, thank you for your order. We are packing it <i>right now</i>; you can <a href="{{ order.url }}">follow it here</a>.',
     },
-    {
-      type: 'button',
-      text: 'View your order',
-      href: '{{ order.url }}',
-    },
-    {
-      type: 'table',
-      each: 'order.items',
-      as: 'item',
-      columns: [
-        { header: 'Item', cell: '{{ item.title }}', widthPercent: 60 },
-        { header: 'Qty', cell: '{{ item.quantity }}', align: 'center' },
-        { header: 'Price', cell: '{{ item.price }}', align: 'end' },
-      ],
-      emptyText: 'Nothing was ordered.',
-    },
-    {
-      type: 'section',
-      backgroundColor: '#eff6ff',
-      borderRadius: 8,
-      borderWidth: 1,
-      borderColor: '#bfdbfe',
-      visibleIf: 'order.total > 100',
-      blocks: [
-        { type: 'heading', fontSize: 20, text: 'Free shipping' },
-        { type: 'text', text: 'Your order is over 100 €, so we pay for the parcel.' },
-      ],
-    },
+    BUTTON,
+    TABLE,
+    FREE_SHIPPING,
     {
       type: 'columns',
       columns: [
@@ -64,25 +52,9 @@ export const GALLERY: Design = {
       as: 'tip',
       blocks: [{ type: 'text', text: '<b>{{ tip.title }}</b><br>{{ tip.text }}' }],
     },
-    {
-      type: 'coupon',
-      title: 'Ten percent off',
-      code: '{{ coupon.code }}',
-      note: 'Until the end of the month',
-      href: 'https://shop.example',
-      buttonText: 'Redeem',
-    },
+    COUPON,
     { type: 'heading', text: 'You might also like' },
-    {
-      type: 'products',
-      each: 'recommendations',
-      image: '{{ item.image }}',
-      title: '{{ item.title }}',
-      price: '{{ item.price }}',
-      href: '{{ item.url }}',
-      buttonText: 'Buy',
-      limit: 2,
-    },
+    PRODUCTS,
     {
       type: 'video',
       href: 'https://shop.example/video',
@@ -102,15 +74,7 @@ export const GALLERY_HEADER: Block[] = [
 
 export const GALLERY_FOOTER: Block[] = [
   { type: 'divider' },
-  {
-    type: 'menu',
-    separator: '|',
-    items: [
-      { text: 'Shop', href: 'https://shop.example' },
-      { text: 'Help', href: 'https://shop.example/help' },
-      { text: 'Contact', href: 'mailto:help@shop.example' },
-    ],
-  },
+  MENU,
   {
     type: 'social',
     items: [
@@ -155,22 +119,12 @@ export const GALLERY_VARIABLES = {
   ],
 };
 
-const text = (content: string, more = '') => `<mj-text ${more}>${content}</mj-text>`;
-const section = (content: string, more = '') => `<mj-section ${more}><mj-column>${content}</mj-column></mj-section>`;
 const icon = (name: string, sign: string, color: string) =>
   `<a href="https://social.example/${name}" aria-label="${name}" style="display:inline-block;margin:0 4px;width:32px;line-height:32px;border-radius:16px;background:${color};color:#ffffff;font-weight:bold;text-align:center;text-decoration:none">${sign}</a>`;
 
 /** The same mail in MJML: what our own HTML is measured and looked at against. */
 export const GALLERY_MJML = `<mjml>
-<mj-head><mj-attributes>
-  <mj-all font-family="Arial, Helvetica, sans-serif" />
-  <mj-text font-size="16px" line-height="1.5" color="#27272a" padding="8px 24px" />
-  <mj-section padding="0" background-color="#ffffff" />
-  <mj-button background-color="#1d4ed8" color="#ffffff" border-radius="6px" font-size="16px" font-weight="bold" inner-padding="12px 24px" padding="8px 24px" />
-  <mj-divider border-color="#e4e4e7" border-width="1px" padding="8px 24px" />
-  <mj-image padding="8px 24px" />
-  <mj-table padding="8px 24px" font-size="16px" line-height="1.5" color="#27272a" />
-</mj-attributes></mj-head>
+${MJML_HEAD}
 <mj-body background-color="#f4f4f5" width="600px"><mj-wrapper padding="24px 0">
 ${section(
   `<mj-image src="https://files.example/logo" alt="Chairs &amp; Lamps" href="https://shop.example" width="140px" padding="24px 24px 8px" />
@@ -181,12 +135,7 @@ ${section(
   {% for item in order.items limit: 200 %}<tr><td style="padding:8px 4px;border-bottom:1px solid #d4d4d8">{{ item.title }}</td><td align="center" style="padding:8px 4px;border-bottom:1px solid #d4d4d8">{{ item.quantity }}</td><td align="right" style="padding:8px 4px;border-bottom:1px solid #d4d4d8">{{ item.price }}</td></tr>{% else %}<tr><td colspan="3">Nothing was ordered.</td></tr>{% endfor %}</mj-table>`,
   'border-radius="12px 12px 0 0"',
 )}
-<mj-raw>{% if order.total > 100 %}</mj-raw>
-<mj-section padding="8px 24px"><mj-column background-color="#eff6ff" border="1px solid #bfdbfe" border-radius="8px" padding="16px 0">
-  ${text('<h2 style="margin:0;font-size:20px;line-height:1.25">Free shipping</h2>', 'color="#18181b"')}
-  ${text('Your order is over 100 €, so we pay for the parcel.')}
-</mj-column></mj-section>
-<mj-raw>{% endif %}</mj-raw>
+${FREE_SHIPPING_MJML}
 <mj-section padding="0 16px">
   ${[
     [
@@ -211,12 +160,7 @@ ${section(`<mj-divider />
   <mj-raw>{% for tip in tips limit: 50 %}</mj-raw>
   ${text('<b>{{ tip.title }}</b><br>{{ tip.text }}')}
   <mj-raw>{% endfor %}</mj-raw>`)}
-<mj-section padding="8px 24px"><mj-column border="2px dashed #a1a1aa" border-radius="8px" padding="20px">
-  ${text('<b>Ten percent off</b>', 'align="center" padding="0"')}
-  ${text('{{ coupon.code }}', `align="center" padding="0" font-family="'Courier New',Courier,monospace" font-size="28px" font-weight="bold" letter-spacing="2px"`)}
-  ${text('Until the end of the month', 'align="center" padding="0" font-size="14px"')}
-  <mj-button href="https://shop.example" padding="12px 0 0">Redeem</mj-button>
-</mj-column></mj-section>
+${COUPON_MJML}
 ${section(text('<h2 style="margin:0;font-size:24px;line-height:1.25">You might also like</h2>', 'color="#18181b"'))}
 <mj-section padding="8px 16px">
   ${[0, 1]

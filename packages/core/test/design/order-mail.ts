@@ -1,4 +1,18 @@
 import type { Block, Design } from '../../src/design/index.js';
+import {
+  BUTTON,
+  COUPON,
+  COUPON_MJML,
+  FREE_SHIPPING,
+  FREE_SHIPPING_MJML,
+  heading,
+  MENU,
+  MJML_HEAD,
+  PRODUCTS,
+  section,
+  TABLE,
+  text,
+} from './shop-mail.js';
 
 const header: Block[] = [
   { type: 'logo', src: 'https://files.example/logo.png', alt: 'Chairs & Lamps', href: 'https://shop.example' },
@@ -10,30 +24,9 @@ const blocks: Block[] = [
     type: 'text',
     text: 'Hello <b>{{ customer.name }}</b>, your order {{ order.number }} has arrived with us. We are packing it <i>right now</i>; you can <a href="{{ order.url }}">follow it here</a>.',
   },
-  { type: 'button', text: 'View your order', href: '{{ order.url }}' },
-  {
-    type: 'table',
-    each: 'order.items',
-    as: 'item',
-    columns: [
-      { header: 'Item', cell: '{{ item.title }}', widthPercent: 60 },
-      { header: 'Qty', cell: '{{ item.quantity }}', align: 'center' },
-      { header: 'Price', cell: '{{ item.price }}', align: 'end' },
-    ],
-    emptyText: 'Nothing was ordered.',
-  },
-  {
-    type: 'section',
-    backgroundColor: '#eff6ff',
-    borderRadius: 8,
-    borderWidth: 1,
-    borderColor: '#bfdbfe',
-    visibleIf: 'order.total > 100',
-    blocks: [
-      { type: 'heading', fontSize: 20, text: 'Free shipping' },
-      { type: 'text', text: 'Your order is over 100 €, so we pay for the parcel.' },
-    ],
-  },
+  BUTTON,
+  TABLE,
+  FREE_SHIPPING,
   {
     type: 'columns',
     columns: [
@@ -43,38 +36,14 @@ const blocks: Block[] = [
   },
   { type: 'list', items: ['Delivered in <b>two days</b>', 'Free returns for 30 days', 'Ten years of warranty'] },
   { type: 'heading', text: 'You might also like' },
-  {
-    type: 'products',
-    each: 'recommendations',
-    image: '{{ item.image }}',
-    title: '{{ item.title }}',
-    price: '{{ item.price }}',
-    href: '{{ item.url }}',
-    buttonText: 'Buy',
-    limit: 2,
-  },
-  {
-    type: 'coupon',
-    title: 'Ten percent off',
-    code: '{{ coupon.code }}',
-    note: 'Until the end of the month',
-    href: 'https://shop.example',
-    buttonText: 'Redeem',
-  },
+  PRODUCTS,
+  COUPON,
   { type: 'image', src: 'https://pictures.example/workshop.png', alt: 'Our workshop', borderRadius: 8 },
 ];
 
 const footer: Block[] = [
   { type: 'divider' },
-  {
-    type: 'menu',
-    separator: '|',
-    items: [
-      { text: 'Shop', href: 'https://shop.example' },
-      { text: 'Help', href: 'https://shop.example/help' },
-      { text: 'Contact', href: 'mailto:help@shop.example' },
-    ],
-  },
+  MENU,
   {
     type: 'social',
     items: [
@@ -94,13 +63,6 @@ export const ORDER_MAIL: Design = {
   footer: { blocks: footer },
 };
 
-const text = (content: string, more = '') => `<mj-text ${more}>${content}</mj-text>`;
-const heading = (level: 1 | 2, size: number, words: string, more = '') =>
-  text(
-    `<h${level} style="margin:0;font-size:${size}px;line-height:1.25">${words}</h${level}>`,
-    `color="#18181b" ${more}`,
-  );
-const section = (content: string, more = '') => `<mj-section ${more}><mj-column>${content}</mj-column></mj-section>`;
 const LINE = 'padding:8px 4px;border-bottom:';
 const menuLink = (href: string, words: string) =>
   `<a href="${href}" style="color:#1d4ed8;text-decoration:none;white-space:nowrap">${words}</a>`;
@@ -109,15 +71,7 @@ const icon = (letter: string, name: string, sign: string, color: string) =>
 
 /** The same mail in MJML, in as few sections as it can be written. */
 export const ORDER_MAIL_MJML = `<mjml>
-<mj-head><mj-attributes>
-  <mj-all font-family="Arial, Helvetica, sans-serif" />
-  <mj-text font-size="16px" line-height="1.5" color="#27272a" padding="8px 24px" />
-  <mj-section padding="0" background-color="#ffffff" />
-  <mj-button background-color="#1d4ed8" color="#ffffff" border-radius="6px" font-size="16px" font-weight="bold" inner-padding="12px 24px" padding="8px 24px" />
-  <mj-divider border-color="#e4e4e7" border-width="1px" padding="8px 24px" />
-  <mj-image padding="8px 24px" />
-  <mj-table padding="8px 24px" font-size="16px" line-height="1.5" color="#27272a" />
-</mj-attributes></mj-head>
+${MJML_HEAD}
 <mj-body background-color="#f4f4f5" width="600px"><mj-wrapper padding="24px 0">
 ${section(
   `<mj-image src="https://files.example/logo.png" alt="Chairs &amp; Lamps" href="https://shop.example" width="140px" padding="24px 24px 8px" />
@@ -128,12 +82,7 @@ ${section(
   {% for item in order.items limit: 200 %}<tr><td style="${LINE}1px solid #d4d4d8">{{ item.title }}</td><td align="center" style="${LINE}1px solid #d4d4d8">{{ item.quantity }}</td><td align="right" style="${LINE}1px solid #d4d4d8">{{ item.price }}</td></tr>{% else %}<tr><td colspan="3">Nothing was ordered.</td></tr>{% endfor %}</mj-table>`,
   'border-radius="12px 12px 0 0"',
 )}
-<mj-raw>{% if order.total > 100 %}</mj-raw>
-<mj-section padding="8px 24px"><mj-column background-color="#eff6ff" border="1px solid #bfdbfe" border-radius="8px" padding="16px 0">
-  ${heading(2, 20, 'Free shipping')}
-  ${text('Your order is over 100 €, so we pay for the parcel.')}
-</mj-column></mj-section>
-<mj-raw>{% endif %}</mj-raw>
+${FREE_SHIPPING_MJML}
 <mj-section padding="0 16px">
   <mj-column>${text('<b>Delivered to</b><br>{{ order.name }}<br>{{ order.street }}', 'padding="8px"')}</mj-column>
   <mj-column>${text('<b>Paid with</b><br>{{ payment.method }}<br>{{ payment.account }}', 'padding="8px"')}</mj-column>
@@ -150,12 +99,7 @@ ${section(
   <mj-button href="{{ item.url }}" align="left" font-size="14px" padding="12px 8px 8px">Buy</mj-button></mj-column>
   <mj-raw>{% endfor %}</mj-raw>
 </mj-section>
-<mj-section padding="8px 24px"><mj-column border="2px dashed #a1a1aa" border-radius="8px" padding="20px">
-  ${text('<b>Ten percent off</b>', 'align="center" padding="0"')}
-  ${text('{{ coupon.code }}', `align="center" padding="0" font-family="'Courier New',Courier,monospace" font-size="28px" font-weight="bold" letter-spacing="2px"`)}
-  ${text('Until the end of the month', 'align="center" padding="0" font-size="14px"')}
-  <mj-button href="https://shop.example" padding="12px 0 0">Redeem</mj-button>
-</mj-column></mj-section>
+${COUPON_MJML}
 ${section(
   `<mj-image src="https://pictures.example/workshop.png" alt="Our workshop" border-radius="8px" />
   <mj-divider />
