@@ -80,6 +80,8 @@ function ignoreMissing(error: unknown, forget: () => void): undefined {
 export async function followHistory(backend: Backend, input: object, json: boolean, streams: Streams): Promise<void> {
   const { limit, page, ...filter } = input as { limit?: number; page?: number };
   if (page !== undefined) throw new UsageError('--watch follows the newest entries: leave out --page');
+  // Refuses a limit or a filter as the list itself does: what follows asks for pages of its own.
+  await backend.run('history.list', { ...input });
   const stop = new AbortController();
   const end = () => stop.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);

@@ -16,7 +16,7 @@ function filesOf({ layout, translations }: Version): Record<string, string> {
 }
 
 /** What changed from one version to another, file by file, as unified diffs. */
-export function diffVersions(from: Version, to: Version): { file: string; diff: string }[] {
+function diffVersions(from: Version, to: Version): { file: string; diff: string }[] {
   const [before, after] = [filesOf(from), filesOf(to)];
   const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return files

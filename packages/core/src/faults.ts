@@ -41,8 +41,11 @@ const shown = (field: string) => {
   return short === field ? field : `${short}…`;
 };
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
+/** What is at a place of the input; undefined where there is nothing. */
+export const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], input);
+
+const samePlace = (a: Issue, b: Issue) => fieldPath(a.path) === fieldPath(b.path);
 
 /** Every fault as `<field>: <reason>`, in the order of the resource's fields, ten at most. */
 export function invalidInput(
@@ -51,7 +54,11 @@ export function invalidInput(
   fields: string[],
   optional: ReadonlySet<string> = new Set(),
 ): SendstepError {
-  const faults = error.issues.flatMap((issue) => {
+  // Zod bounds every whole number; where the field has a bound of its own, that is the one to tell.
+  const told = error.issues.filter(
+    (issue, _, all) => !('note' in issue) || all.every((other) => other === issue || !samePlace(other, issue)),
+  );
+  const faults = told.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...issue.path, key], text: 'unknown field' }));
     }

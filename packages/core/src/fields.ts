@@ -111,10 +111,13 @@ export const optionalSecret = (
     description,
     (value, fault): string => {
       if (value === null || value === undefined || value === '') return '';
-      const reason =
-        typeof value === 'string' ? (secretFault(value, maxBytes) ?? formFault(value)) : 'must be a string';
+      if (typeof value !== 'string') {
+        fault('must be a string');
+        return '';
+      }
+      const reason = secretFault(value, maxBytes) ?? formFault(value);
       if (reason) fault(reason);
-      return String(value);
+      return value;
     },
     { secret: true },
   ).optional();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { query } from './fields.js';
 
-export const DEFAULT_LIMIT = 25;
-export const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
 
 /** The three parameters every list takes. */
 export const PageInput = {

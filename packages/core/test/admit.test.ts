@@ -140,6 +140,15 @@ describe('input', () => {
     expect(message).toMatch(/x9: unknown field; and 4 more$/);
   });
 
+  it('tells of a number out of bounds once, by the bound of its field', async () => {
+    const { owner } = await buildStore(memoryPorts());
+    expect((await refusal(owner.run('stats.get', { days: 1e20 }))).message).toBe('days: must be at most 365');
+    expect((await refusal(owner.run('stats.get', { days: -1e20 }))).message).toBe('days: must be at least 1');
+    expect((await refusal(owner.run('stores.list', { page: 1e20 }))).message).toBe(
+      'page: must be at most 9007199254740991',
+    );
+  });
+
   it('looks for the record before it finds fault with the content', async () => {
     const { owner } = await buildStore(memoryPorts());
     const error = await refusal(owner.run('httpRequests.update', { id: 'nope', method: 'FETCH' } as never));

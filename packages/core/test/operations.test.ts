@@ -26,6 +26,15 @@ describe.each(all)('%s', (name, operation) => {
     expect(operation.input.safeParse(operation.example).error).toBeUndefined();
   });
 
+  it('finds fault with any value in words, also with one that is no text and cannot be made one', () => {
+    for (const field of Object.keys(operation.input.shape)) {
+      for (const value of [{ toString: 1 }, [{ toString: 1 }], JSON.parse('{"__proto__":{"a":1}}'), 1e308]) {
+        const sent = { ...operation.example, [field]: value };
+        expect(() => operation.input.safeParse(sent), `${field} ${JSON.stringify(value)}`).not.toThrow();
+      }
+    }
+  });
+
   it('answers with nothing that it takes as a secret', () => {
     const { properties = {} } = jsonSchema(operation.input, 'input');
     const answer = JSON.stringify(jsonSchema(operation.output, 'output'));

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Levels are stored as numbers, so that the budget's one statement can answer with them. */
-export const levelNumber = (level: Level) => LEVELS.indexOf(level) + 1;
+const levelNumber = (level: Level) => LEVELS.indexOf(level) + 1;
 export const levelName = (level: number): Level => LEVELS[level - 1]!;
 
 const read = (row: Row): Key => ({

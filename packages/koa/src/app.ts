@@ -5,6 +5,7 @@ import {
   type ApiOperationName,
   type App,
   type BudgetState,
+  invalid,
   OPERATIONS,
   type Operation,
   SendstepError,
@@ -95,6 +96,7 @@ function surround(logger: Logger): Middleware {
     for (const name in SECURITY_HEADERS) ctx.res.setHeader(name, SECURITY_HEADERS[name]!);
     ctx.res.setHeader('X-Request-Id', id);
     try {
+      checkTarget(ctx);
       await next();
     } catch (error) {
       const foreseen = error instanceof SendstepError;
@@ -110,6 +112,15 @@ function surround(logger: Logger): Middleware {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     logger.info({ requestId: id, method, route, status, ms, keyId: ctx.state.keyId }, 'request');
   };
+}
+
+/** Koa takes the target apart when it is first asked for its path; what is none, such as `http://[`, throws there. */
+function checkTarget(ctx: Context): void {
+  try {
+    void ctx.path;
+  } catch {
+    throw invalid('request', 'not a valid address');
+  }
 }
 
 function operationHandler(app: App, name: ApiOperationName, route: Route, given: object): Middleware {

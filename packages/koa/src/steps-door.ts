@@ -19,7 +19,7 @@ export function stepHandler(app: App, name: StepName): Middleware {
     if (signature === '') return refuse(ctx);
     const body = await readJsonBytes(ctx.req);
     const { storeId, ...step } = parseObject(body);
-    if (typeof storeId !== 'string') throw invalid('storeId', 'required');
+    if (typeof storeId !== 'string') throw invalid('storeId', storeId === undefined ? 'required' : 'must be a string');
     const run = await openStepDoor(app, { storeId, signature, body });
     if (!run) return refuse(ctx);
     ctx.body = await run(name, step as never);

@@ -7,25 +7,30 @@ import { caller } from './host.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A host whose list takes this long. */
+/** A host whose list takes this long; `begun` when one is asked for. */
 async function slowHost(ms: number) {
   const ports = memoryPorts();
   const { read } = await buildStore(ports);
   const warnings: object[] = [];
   const logger = { info() {}, error() {}, warn: (fields: object) => warnings.push(fields) };
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const list: typeof ports.httpRequests.list = async (...args) => {
+    begin();
     await pause(ms);
     return ports.httpRequests.list(...args);
   };
   const app = createApp({ ...ports, httpRequests: { ...ports.httpRequests, list } });
   const listening = await listen(createKoaApp(app, { release: '1', logger }), { host: '127.0.0.1', port: 0, logger });
-  return { read, warnings, listening, call: caller(listening.url) };
+  return { read, warnings, listening, begun, call: caller(listening.url) };
 }
 
 it('lets requests in flight finish, and takes no new ones', async () => {
-  const { call, read, listening, warnings } = await slowHost(300);
+  const { call, read, listening, begun, warnings } = await slowHost(300);
   const inFlight = call(read, 'GET', '/api/v1/http-requests');
-  await pause(100);
+  await begun;
   const closed = listening.close();
   await expect(call(read, 'GET', '/api/v1/me')).rejects.toThrow();
   expect((await inFlight).status).toBe(200);
@@ -34,10 +39,10 @@ it('lets requests in flight finish, and takes no new ones', async () => {
 });
 
 it('cuts what takes longer than the grace, and says what it cut', async () => {
-  const { call, read, listening, warnings } = await slowHost(30_000);
+  const { call, read, listening, begun, warnings } = await slowHost(30_000);
   const inFlight = call(read, 'GET', '/api/v1/http-requests?q=private');
   const outcome = expect(inFlight).rejects.toThrow();
-  await pause(100);
+  await begun;
   const before = Date.now();
   await listening.close(200);
   expect(Date.now() - before).toBeLessThan(2000);
@@ -60,6 +65,16 @@ it('answers what is no HTTP with a plain 400', async () => {
   const { listening } = await slowHost(0);
   const answer = await rawAnswer(listening.url, 'NONSENSE\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[\s\S]*\{"error":"request: not valid HTTP"\}$/);
+  await listening.close(0);
+});
+
+it('answers a target that is no address with a plain 400', async () => {
+  const { listening } = await slowHost(0);
+  const answer = await rawAnswer(
+    listening.url,
+    'GET http://[/api/v1/me HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[\s\S]*\{"error":"request: not a valid address"\}$/);
   await listening.close(0);
 });
 

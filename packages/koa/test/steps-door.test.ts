@@ -231,6 +231,10 @@ describe('a body that cannot be', () => {
     expect(await refused(post('/steps/email', '{', anything))).toEqual([400, { error: 'request: not valid JSON' }]);
     expect(await refused(post('/steps/email', '[]', anything))).toEqual([400, { error: 'request: must be an object' }]);
     expect(await refused(post('/steps/email', '{}', anything))).toEqual([400, { error: 'storeId: required' }]);
+    expect(await refused(post('/steps/email', '{"storeId":[1]}', anything))).toEqual([
+      400,
+      { error: 'storeId: must be a string' },
+    ]);
     expect(await refused(post('/steps/email', 'a', { ...anything, 'content-type': 'text/plain' }))).toEqual([
       415,
       { error: 'request: must be JSON (Content-Type: application/json)' },

@@ -7,7 +7,7 @@ import { invalidParams } from './rpc-error.js';
 
 /** The most that one answer may hold, and that a list gives at once. */
 const MOST = 100;
-/** Longer text is no search any more. */
+/** Longer text is no search any more; nor is one with a NUL, which lists refuse. */
 const MOST_TYPED = 200;
 /** How far back the beginning of an id is looked for; the whole id needs no completing. */
 const MOST_PAGES = 10;
@@ -38,8 +38,9 @@ export async function complete(request: Request, admitted: Admitted): Promise<Re
       `argument.name: ${quote(name)} has no argument ${quote(argument.name)}; prompts/list and resources/templates/list show them`,
     );
   }
-  const tooLong = argument.value.length > MOST_TYPED;
-  const found = tooLong ? none : await completer(argument.value, admitted, context?.arguments ?? {});
+  const { value } = argument;
+  const searchable = value.length <= MOST_TYPED && !value.includes('\0');
+  const found = searchable ? await completer(value, admitted, context?.arguments ?? {}) : none;
   const values = found.values.slice(0, MOST);
   const { total } = found;
   return {

@@ -72,6 +72,10 @@ export function readConfiguration(settings: Settings): Configuration {
   if (!/^(sqlite:.|(mysql|mariadb):\/\/[^/]+\/.)/.test(databaseUrl)) {
     throw misconfigured('SENDSTEP_DATABASE_URL', 'must be sqlite:PATH or mysql://user:password@host:port/database');
   }
+  if (!databaseUrl.startsWith('sqlite:') && !isDecodable(databaseUrl)) {
+    const reason = 'not a valid URL; in names and passwords write % as %25, @ as %40 and / as %2F';
+    throw misconfigured('SENDSTEP_DATABASE_URL', reason);
+  }
   const address = (name: Extract<Setting, `${string}_URL`>) => {
     const url = get(name);
     if (url && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
@@ -85,6 +89,14 @@ export function readConfiguration(settings: Settings): Configuration {
   if (noNetwork) {
     throw misconfigured('SENDSTEP_ALLOW_NETWORKS', `${noNetwork} is not an address, nor a network such as 10.1.0.0/16`);
   }
+  const origins = list('SENDSTEP_CORS_ORIGINS');
+  // Browsers send nothing but the origin: anything more, and any wildcard, would never be met.
+  const noOrigin = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (noOrigin) {
+    throw misconfigured('SENDSTEP_CORS_ORIGINS', `${noOrigin} is not an origin such as https://shop.example`);
+  }
+  const trustProxy = get('SENDSTEP_TRUST_PROXY') ?? 'false';
+  if (!['true', 'false'].includes(trustProxy)) throw misconfigured('SENDSTEP_TRUST_PROXY', 'must be true or false');
   const provider = (name: 'GOOGLE' | 'MICROSOFT', apiUrl: string, tokenUrl: string): MailboxProvider => ({
     clientId: get(`SENDSTEP_${name}_CLIENT_ID`),
     clientSecret: get(`SENDSTEP_${name}_CLIENT_SECRET`),
@@ -99,8 +111,8 @@ export function readConfiguration(settings: Settings): Configuration {
     host: get('SENDSTEP_HOST') ?? '127.0.0.1',
     port,
     baseUrl: address('SENDSTEP_BASE_URL'),
-    trustProxy: get('SENDSTEP_TRUST_PROXY') === 'true',
-    origins: list('SENDSTEP_CORS_ORIGINS'),
+    trustProxy: trustProxy === 'true',
+    origins,
     allowNetworks,
     githubApiUrl: address('SENDSTEP_GITHUB_API_URL') ?? 'https://api.github.com',
     google: provider('GOOGLE', 'https://gmail.googleapis.com', 'https://oauth2.googleapis.com/token'),
@@ -113,6 +125,15 @@ export function readConfiguration(settings: Settings): Configuration {
     // The banner of a host shows it with these paths, so that they are copied along.
     remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
   };
+}
+
+/** Whether it is a URL whose parts can be read: a lone % in a password cannot. */
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(new URL(url).href) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** What no header can carry is no key: a placeholder such as `fak_…`. */

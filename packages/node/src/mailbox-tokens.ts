@@ -75,7 +75,6 @@ export function mailboxTokens({ clientId, clientSecret, tokenUrl }: MailboxProvi
     },
   };
 }
-export type MailboxTokens = ReturnType<typeof mailboxTokens>;
 
 function tokenFailure(answer: HttpAnswer, settings: string): MailFailure | undefined {
   const { error } = jsonOf(answer);

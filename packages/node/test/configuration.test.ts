@@ -72,6 +72,14 @@ it.each([
     { SENDSTEP_DATABASE_URL: 'postgres://x/y' },
     'SENDSTEP_DATABASE_URL: must be sqlite:PATH or mysql://user:password@host:port/database',
   ],
+  [{ SENDSTEP_DATABASE_URL: 'mysql://u:p%zz@db/x' }, 'SENDSTEP_DATABASE_URL: not a valid URL; in names and passwords'],
+  [{ SENDSTEP_DATABASE_URL: 'mysql://u:p@[::/x' }, 'SENDSTEP_DATABASE_URL: not a valid URL; in names and passwords'],
+  [{ SENDSTEP_TRUST_PROXY: 'yes' }, 'SENDSTEP_TRUST_PROXY: must be true or false'],
+  [{ SENDSTEP_CORS_ORIGINS: '*' }, 'SENDSTEP_CORS_ORIGINS: * is not an origin such as https://shop.example'],
+  [
+    { SENDSTEP_CORS_ORIGINS: 'https://a.example,https://b.example/' },
+    'SENDSTEP_CORS_ORIGINS: https://b.example/ is not an origin such as https://shop.example',
+  ],
   [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be an address that starts with http:// or https://'],
   [{ SENDSTEP_API_KEY: 'fak_…' }, 'SENDSTEP_API_KEY: not a valid key'],
 ])('refuses %j by name', (settings, message) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockId, choice, color, condition, decimal, fontFamily, whole } from './fields.js';
 
-export const ALIGNS = ['start', 'center', 'end', 'left', 'right'] as const;
+const ALIGNS = ['start', 'center', 'end', 'left', 'right'] as const;
 export type Align = (typeof ALIGNS)[number];
 
 const side = z.int().min(0).max(200);
@@ -59,7 +59,7 @@ export const common = {
   backgroundColor: shared('blockBackground', color('Colour behind the block. Left out: none.')).optional(),
 };
 
-export const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
+const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
 
 /** Fields of blocks that are mainly words. */
 export const typeProps = {

@@ -15,7 +15,7 @@ function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): voi
 }
 
 /** The design format as JSON Schema, draft 2020-12. */
-export function designJsonSchema(): JsonSchema {
+function designJsonSchema(): JsonSchema {
   const published = (part: z.ZodType) => {
     const { $schema, $defs, ...rest } = z.toJSONSchema(part, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
     return { rest, $defs: $defs as Record<string, JsonSchema> };

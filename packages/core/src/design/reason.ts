@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { valueAt } from '../faults.js';
 import { type Fault, isObject, type Path } from './structure.js';
 
 /** An error shows ten faults; a hostile design could have a million. */
@@ -40,8 +41,7 @@ export function schemaFaults(schema: z.ZodType, value: unknown, path: Path): Fau
         faults.push({ path: [...path, ...below, key], reason: 'unknown field' });
       }
     } else {
-      const at = below.reduce<unknown>((inside, step) => (inside as any)?.[step], value);
-      faults.push({ path: [...path, ...below], reason: reason(issue, at === undefined) });
+      faults.push({ path: [...path, ...below], reason: reason(issue, valueAt(value, below) === undefined) });
     }
   }
   return faults;

@@ -48,7 +48,8 @@ function* strings(value: unknown, { way, kind }: Leaf, path: Path, at = 0): Gene
   if (value === undefined || value === null) return;
   const step = way[at];
   if (step === undefined) yield { path, text: value as string, kind };
-  else if (step !== '*') yield* strings((value as any)[step], { way, kind }, [...path, step], at + 1);
+  else if (step !== '*')
+    yield* strings((value as Record<string, unknown>)[step], { way, kind }, [...path, step], at + 1);
   else
     for (const [i, item] of (value as unknown[]).entries()) yield* strings(item, { way, kind }, [...path, i], at + 1);
 }

@@ -38,7 +38,7 @@ function readAttachment(item: unknown, fault: (reason: string, field?: string) =
   return item as Attachment;
 }
 
-export function attachmentUrlFault(url: string): string | undefined {
+function attachmentUrlFault(url: string): string | undefined {
   if (!/^https:\/\//i.test(url)) return 'must start with https://';
   const fault = textFault(url, MAX_URL, 'line') ?? templateFault(url);
   if (fault || hasLiquid(url)) return fault;

@@ -44,7 +44,7 @@ type Signature = keyof typeof SIGNATURES;
 
 /** How many bytes `findContentType` wants to see, where there are as many. */
 export const HEAD_BYTES = 1024;
-export const UNKNOWN_TYPE = 'application/octet-stream';
+const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The pictures that mail programs show. SVG is not among them: it may carry script, and travels as an attachment. */
 export const isPicture = (contentType: string) =>

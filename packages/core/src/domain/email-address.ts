@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, checked } from '../fields.js';
+import { checked, checkedText } from '../fields.js';
 
 const MOST = 254;
 const MOST_LOCAL = 64;
@@ -43,15 +43,4 @@ export const requiredAddress = (description: string) =>
     .meta({ minLength: 1, maxLength: MOST, description });
 
 /** An address that may be missing: null and empty are none, and read back as `""`. */
-export const optionalAddress = (description: string) =>
-  anyOf(
-    ['string', 'null'],
-    description,
-    (value, fault): string => {
-      if (value === null || value === undefined || value === '') return '';
-      const reason = typeof value === 'string' ? addressFault(value) : 'must be a string';
-      if (reason) fault(reason);
-      return String(value);
-    },
-    { maxLength: MOST },
-  ).optional();
+export const optionalAddress = (description: string) => checkedText(MOST, description, addressFault);

@@ -71,7 +71,7 @@ export const FileView = z.object({
   createdAt: Time,
 });
 
-export const FileUserView = z.object({
+const FileUserView = z.object({
   type: z.enum(['layout', 'preset']),
   id: z.string(),
   name: z.string(),

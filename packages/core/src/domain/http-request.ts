@@ -47,7 +47,7 @@ const DEFAULT_TIMEOUT = 10_000;
 /** A mask may be longer than what it hides: what was read within the limit can be sent back. */
 const unmasked = (text: string) => text.replaceAll(MASK, '');
 
-export function urlFault(url: string): string | undefined {
+function urlFault(url: string): string | undefined {
   if (!/^https?:\/\//i.test(url)) return 'must start with http:// or https://';
   const fault = textFault(unmasked(url), MAX_URL, 'line') ?? templateFault(url);
   if (fault || hasLiquid(url)) return fault;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Design, DesignInput } from '../design/index.js';
-import { anyOf, checked, id, optionalText, requiredText, Time, textFault } from '../fields.js';
+import { anyOf, checked, checkedText, id, optionalText, requiredText, Time, textFault } from '../fields.js';
 import { templateFault } from '../liquid/template-fault.js';
 import { searchText } from '../paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
@@ -62,17 +62,12 @@ export const SubjectInput = z
   .string()
   .check(checked((text) => (text.trim() === '' ? 'required' : lineFault(text))))
   .meta({ minLength: 1, maxLength: MAX_LINE, description: 'Subject line; Liquid allowed.' });
-export const PreviewTextInput = anyOf(
-  ['string', 'null'],
+export const PreviewTextInput = checkedText(
+  MAX_LINE,
   'The line that inboxes show after the subject; Liquid allowed.',
-  (value, fault) => {
-    if (value === null || value === undefined) return '';
-    const reason = typeof value === 'string' ? lineFault(value) : 'must be a string';
-    if (reason) fault(reason);
-    return String(value);
-  },
-  { maxLength: MAX_LINE },
-).optional();
+  templateFault,
+  'lines',
+);
 /** Null is as if absent, so that the other kind's field may be sent back empty. */
 export const BodyInput = anyOf(
   ['string', 'null'],

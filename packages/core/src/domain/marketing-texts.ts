@@ -4,8 +4,8 @@ import { liquidFault } from '../liquid/parse.js';
 import { liquidReferences } from '../liquid/references.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
-export const MAX_UNSUBSCRIBE_TEXT = 2000;
-export const MAX_LINK_LABEL = 100;
+const MAX_UNSUBSCRIBE_TEXT = 2000;
+const MAX_LINK_LABEL = 100;
 export const MAX_COMPANY_DETAILS = 2000;
 
 const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, optionalSecret, requiredText, Time } from '../fields.js';
+import { checkedText, optionalSecret, requiredText, Time } from '../fields.js';
 
 export const REPO_PROVIDERS = ['git', 'github'] as const;
 export type RepoProvider = (typeof REPO_PROVIDERS)[number];
@@ -70,10 +70,8 @@ export function repositoryUrlFault(provider: RepoProvider, url: string): string 
 /** A token goes with https alone; ssh uses the keys of the machine. */
 export const takesToken = (provider: RepoProvider, url: string) => provider === 'github' || /^https:/i.test(url);
 
-function branchFault(branch: string): string | undefined {
-  if (branch.length > MAX_BRANCH) return `at most ${MAX_BRANCH} characters`;
-  return BRANCH.test(branch) && !/\.\.|\.(\/|$)|\.lock(\/|$)/.test(branch) ? undefined : 'not a branch name';
-}
+const branchFault = (branch: string) =>
+  BRANCH.test(branch) && !/\.\.|\.(\/|$)|\.lock(\/|$)/.test(branch) ? undefined : 'not a branch name';
 
 export const RepositoryInput = z.strictObject({
   provider: z.enum(REPO_PROVIDERS).describe('git: any git repository, also a bare one on disk; github: GitHub’s API.'),
@@ -82,17 +80,7 @@ export const RepositoryInput = z.strictObject({
     'line',
     'Address of the repository: https, ssh, or an absolute path (git); OWNER/NAME (github).',
   ),
-  branch: anyOf(
-    ['string', 'null'],
-    'Branch to commit to; left out, the repository’s own.',
-    (value, fault) => {
-      if (value === null || value === undefined || value === '') return undefined;
-      const reason = typeof value === 'string' ? branchFault(value) : 'must be a string';
-      if (reason) fault(reason);
-      return String(value);
-    },
-    { maxLength: MAX_BRANCH },
-  ).optional(),
+  branch: checkedText(MAX_BRANCH, 'Branch to commit to; left out, the repository’s own.', branchFault),
   token: optionalSecret(16 * 1024, 'Access token, or name:password; for https and GitHub. Never shown again.'),
 });
 

@@ -9,7 +9,7 @@ import { USABLE_LIQUID } from './usable.js';
 
 const LONGEST_TEXT = 5_000_000;
 /** Inside tags and outputs, where a character costs a hundred times more than outside. */
-export const MOST_LIQUID = 250_000;
+const MOST_LIQUID = 250_000;
 
 /** The parser takes tokens from the front of an array, which moves all others: a megabyte of `{{a}}` took 72 seconds. */
 function queue<T>(items: T[]): T[] {

@@ -3,7 +3,6 @@ import { SafeHtml } from './safe-html.js';
 import { isSecrets } from './secrets-drop.js';
 
 export type FilterHandler = Extract<FilterImplOptions, (...input: any[]) => any>;
-export type FilterThis = ThisParameterType<FilterHandler>;
 
 /** A filter of ours that wants to see whether a value is safe HTML. The others get plain text. */
 export interface HtmlAware {

@@ -48,7 +48,9 @@ export const keys = {
     input: z.strictObject(PageInput),
     output: pageOf(KeyView),
     example: {},
-    handler: (input, { storeId, ports }) => paged(input, (slice) => ports.keys.list(storeId, slice), showKey),
+    // A store has a handful of keys: a search text is ignored.
+    handler: ({ page, limit }, { storeId, ports }) =>
+      paged({ page, limit }, (slice) => ports.keys.list(storeId, slice), showKey),
   }),
   'keys.update': defineOperation({
     title: "Change an API key's level",

@@ -36,7 +36,7 @@ export const repository = {
       if (fault) throw invalid('url', fault);
       if (token && !takesToken(provider, url)) throw invalid('token', 'only for https and GitHub; leave it out');
       if (!token && provider === 'github') throw invalid('token', 'required for GitHub');
-      const connection = { storeId, provider, url, branch: wanted, token: token || undefined };
+      const connection = { storeId, provider, url, branch: wanted || undefined, token: token || undefined };
       const branch = await ports.repoHosts[provider].check(connection).catch((error: unknown) => {
         throw error instanceof RepoFailure ? invalid('url', error.message) : error;
       });

@@ -9,7 +9,7 @@ export interface KeyStore {
   storeOf(id: string): Promise<string | undefined>;
   /** What never changes about a live key. Callers keep it; whether the key still lives, `Budgets.take` tells. */
   factsByHash(hash: string): Promise<KeyFacts | undefined>;
-  list(storeId: string, slice: Slice): Promise<Listed<Key>>;
+  list(storeId: string, slice: Omit<Slice, 'q'>): Promise<Listed<Key>>;
   /** Stores the key with fresh budgets. */
   insert(storeId: string, key: Key & { hash: string }): Promise<void>;
   /** Takes effect at once in every process. False when the key is not there or revoked. */

@@ -6,7 +6,7 @@ import type { MailAttachment } from '../ports/mailer.js';
 import type { WantedFile } from './attachment-list.js';
 
 /** What a mail carries at most; the largest files beyond it become links. */
-export const MAX_ATTACHED_BYTES = 20 * 1024 * 1024;
+const MAX_ATTACHED_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 30_000;
 
 /** A file to download instead of being carried. */

@@ -20,7 +20,7 @@ import { messageReferences } from './references.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** At most so many links to unsubscribe, and so many messages, come of one step. */
-export const MOST_MARKETING_MESSAGES = 20;
+const MOST_MARKETING_MESSAGES = 20;
 
 export interface EmailStep {
   layoutId: string;

@@ -1,7 +1,9 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { OPERATIONS, type OperationName } from '../operations/index.js';
 import type { Ports } from '../ports/index.js';
 import { describeBlobs } from './blobs.js';
 import { describeBudgets } from './budgets.js';
+import { buildStore } from './build.js';
 import { describeDefaultSenderStore } from './default-sender-store.js';
 import { describeEmailUsageStore } from './email-usage-store.js';
 import { describeExecutionStore } from './execution-store.js';
@@ -51,4 +53,17 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('budgets', () => describeBudgets(fresh));
   describe('leases', () => describeLeases(fresh));
   describe('runners', () => describeRunners(fresh));
+
+  it('searches every list that takes a search text', async () => {
+    const { owner } = await buildStore(await fresh());
+    const search = { q: 'nowhere' };
+    const names = (Object.keys(OPERATIONS) as OperationName[]).filter(
+      (name) => OPERATIONS[name].input.safeParse(search).success,
+    );
+    expect(names).toContain('layouts.list');
+    for (const name of names) {
+      const found = name === 'keys.list' ? await owner.run(name, {}) : { items: [], total: 0 };
+      expect(await owner.run(name, search), name).toMatchObject(found);
+    }
+  });
 }

@@ -55,7 +55,7 @@ export function operationSection(
 }
 
 /** Lets a long path wrap where a reader would. */
-export const breakable = (path: string) => path.split(/(?=\/)/).map((part) => html`${part}<wbr>`);
+const breakable = (path: string) => path.split(/(?=\/)/).map((part) => html`${part}<wbr>`);
 
 interface Field {
   name: string;

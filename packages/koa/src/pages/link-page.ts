@@ -33,7 +33,7 @@ const POLICY = [
 export type Language = ReturnType<typeof languageFor>;
 
 /** The language of the browser, where there is no mail whose language would count. */
-export const browserLanguage = (ctx: Context) => languageFor(ctx.acceptsLanguages().slice(0, 10));
+const browserLanguage = (ctx: Context) => languageFor(ctx.acceptsLanguages().slice(0, 10));
 
 /** Answers with a page. */
 export function answerPage(ctx: Context, status: number, { lang, dir }: Language, title: string, main: Markup): void {

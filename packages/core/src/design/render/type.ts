@@ -13,7 +13,7 @@ interface TypeProps {
 }
 
 /** A font list for a style attribute in double quotes. With Liquid, which no schema lets in, it is none. */
-export const fontList = (family: string) =>
+const fontList = (family: string) =>
   family.includes('{') ? 'inherit' : escapeLiteral(family.replaceAll('"', "'").replace(/\s*,\s*/g, ','));
 
 /** The fonts of the design, the web font first. */

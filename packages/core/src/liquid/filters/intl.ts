@@ -5,7 +5,7 @@ const made = new Map<string, unknown>();
  * A formatter of Intl; making one costs far more than using it. The key is everything it depends on. Templates choose
  * keys, so when there are too many all are forgotten.
  */
-export function formatter<T>(kind: string, locale: string, options: object, make: () => T): T {
+function formatter<T>(kind: string, locale: string, options: object, make: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
   const known = made.get(key);
   if (known) return known as T;

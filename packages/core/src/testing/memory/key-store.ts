@@ -41,7 +41,7 @@ export function memoryKeyStore(tables: () => Tables, rings: Rings): KeyStore {
     },
     async list(storeId, slice) {
       const mine = rows().filter((key) => key.storeId === storeId);
-      const { items, total } = listRows(mine, slice, ({ name }) => name);
+      const { items, total } = listRows(mine, slice);
       return { items: items.map(show), total };
     },
     async insert(storeId, key) {
