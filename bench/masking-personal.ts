@@ -53,6 +53,8 @@ function varied(value: unknown, by: number): unknown {
   // Words such as `paid` are the same for everybody.
   if (typeof value !== 'string' || !/[\p{Lu}\d@]/u.test(value)) return value;
   const letters = String.fromCharCode(97 + (by % 26), 97 + (Math.floor(by / 26) % 26));
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return new Date(Date.parse(value) + by * 1000).toISOString();
+  if (value.includes('@')) return value.replace('@', `${letters}@`);
   if (value.length > 3 && /\p{L}$/u.test(value)) return value + letters;
   return value.length > 6 && /\d\d$/.test(value) ? value.slice(0, -2) + String(10 + (by % 90)) : value;
 }
