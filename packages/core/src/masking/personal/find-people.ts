@@ -11,9 +11,9 @@ import type { Reading } from './words.js';
  */
 export function findPeople(reading: Reading, amongPersonal: boolean): Hit[] {
   const found = findNames(reading);
-  if (amongPersonal || found.length > 0 || reading.known.size > 0 || (reading.flags & DEALING) !== 0)
-    found.push(...findGivenNames(reading));
-  return found.length > 0 ? [...found, ...findAgain(reading, found)] : found;
+  const personal = amongPersonal || found.length > 0 || reading.known.size > 0 || (reading.flags & DEALING) !== 0;
+  const people = personal ? [...found, ...findGivenNames(reading)] : found;
+  return people.length > 0 ? [...people, ...findAgain(reading, people)] : people;
 }
 
 function findGivenNames(reading: Reading): Hit[] {
