@@ -5,7 +5,7 @@ import { found, notFound, SendstepError } from '../errors.js';
 import { requiredText } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, openExecution, startExecution } from '../recording.js';
-import { prepareRequest } from '../requests/prepare.js';
+import { gatherFor, prepareRequest } from '../requests/prepare.js';
 import { type RunOutcome, runRequest } from '../requests/run.js';
 import { shownError, summaryOf } from '../requests/shown.js';
 import { firstOutcome } from './first-outcome.js';
@@ -22,12 +22,13 @@ const summaryOfRow = async (row: HttpRequestRow | undefined, { remembered }: Con
 async function runStep(
   id: string,
   row: HttpRequestRow | undefined,
+  gathered: ReturnType<typeof gatherFor> | undefined,
   variables: unknown,
   context: Context,
 ): Promise<{ outcome: RunOutcome; masks: Masks } | undefined> {
   try {
     if (!row) throw notFound('http request');
-    const prepared = await prepareRequest(row, variables, context);
+    const prepared = await prepareRequest(row, variables, context, gathered);
     const outcome = await runRequest(id, prepared, context);
     return outcome.recorded ? { outcome, masks: prepared.masks } : undefined;
   } catch (error) {
@@ -78,6 +79,9 @@ export const runHttpRequest = {
         summary: await summaryOfRow(row, context),
         startedAt: ports.clock.now(),
       };
+      // Read while the start is recorded: neither waits for the other. What is missing is told of the started run.
+      const gathered = row && gatherFor(row, context);
+      gathered?.catch(() => {});
       const started = await startExecution(context, {
         ...execution,
         runId: runId ?? null,
@@ -85,7 +89,7 @@ export const runHttpRequest = {
         request: null,
       });
       if (!started) return openExecution(await firstOutcome(storeId, runId!, ports), context);
-      const ran = await runStep(id, row, variables ?? {}, context);
+      const ran = await runStep(id, row, gathered, variables ?? {}, context);
       if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
       const { request, response, recorded, ...outcome } = ran.outcome;
       const content = { request: { ...request }, response: response && { ...response } };

@@ -22,18 +22,25 @@ export interface PreparedRequest {
   masks: Masks;
 }
 
+/** All that is read for a run of a stored request. */
+export async function gatherFor(row: HttpRequestRow, context: Context) {
+  const settings = context.ports.settings.find(context.storeId);
+  settings.catch(() => {}); // told below
+  const plan = await planOf(row, context);
+  const [secrets, found] = await Promise.all([namedSecrets(plan.secretNames, context), settings]);
+  return { plan, secrets, settings: found };
+}
+
 /** Renders a stored request and checks all that can be checked before anything is sent; what is wrong is `invalid`. */
 export async function prepareRequest(
   row: HttpRequestRow,
   variables: unknown,
   context: Context,
+  gathered = gatherFor(row, context),
 ): Promise<PreparedRequest> {
   const { storeId, ports } = context;
-  const plan = await planOf(row, context);
-  const [{ rows, values }, settings] = await Promise.all([
-    namedSecrets(plan.secretNames, context),
-    ports.settings.find(storeId),
-  ]);
+  const { plan, secrets, settings } = await gathered;
+  const { rows, values } = secrets;
   const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
   const request = { ...plan.content, method: row.method, timeoutMs: row.timeoutMs };
   const outgoing = await renderRequest(
