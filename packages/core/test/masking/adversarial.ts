@@ -103,3 +103,27 @@ export const ADVERSARIES: readonly Adversary[] = [
   repeated('key:\n'),
   repeated('token\n: '),
 ];
+
+/** Made to be slow for those who look for people's data. */
+export const PERSONAL_ADVERSARIES: readonly Adversary[] = [
+  ...[
+    'Dear ',
+    'Anna ',
+    'Anna Bo ',
+    'Anna und ',
+    'called Anna, ',
+    '12 Main ',
+    'rue de la ',
+    'adresse Na ',
+    '[10:03] a ',
+  ],
+  ...['030 12 ', '+49', '1.1.', 'a:', '1:', 'a@', '<b ', '<a x="', '{"a":', 'name: ', '://a?', 'form-data; name="'],
+  ...['DE12', '&uuml;', 'A-', 'x=1&', 'insert into t (a,', "insert into t (a) values ('b"],
+]
+  .map((unit) => repeated(unit))
+  .concat(
+    repeated(' ', 'Call 030 1234567: insert into t (a) values ('),
+    repeated("'b' , ", `Call 030 1234567: insert into t (${'a,'.repeat(900)}a) values (`),
+    repeated('["Anna",1],', '{"columns":["name","b"],"rows":[', '[]]}'),
+    repeated('{"name":"a","value":"b"},', '[', '{}]'),
+  );

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { maskBody, maskHeader, maskText, maskUrl, restoreBody, restoreUrl } from '../../src/masking/index.js';
-import { ADVERSARIES } from './adversarial.js';
+import {
+  maskBody,
+  maskHeader,
+  maskPersonalText,
+  maskText,
+  maskUrl,
+  restoreBody,
+  restoreUrl,
+} from '../../src/masking/index.js';
+import { ADVERSARIES, type Adversary, PERSONAL_ADVERSARIES } from './adversarial.js';
 
-const WORK: readonly (readonly [name: string, run: (text: string) => unknown, size: number])[] = [
+type Work = readonly (readonly [name: string, run: (text: string) => unknown, size: number])[];
+const WORK: Work = [
   ['a text', maskText, 200_000],
   ['a url', (text) => maskUrl(`https://example.com/${text}`), 15_000],
   ['a header', (text) => maskHeader('X-Source', text), 15_000],
@@ -24,12 +33,15 @@ function timeOf(run: () => unknown): number {
 /** The best of several runs: a collection can only make a run slower. */
 const best = (run: () => unknown) => Math.min(...Array.from({ length: 5 }, () => timeOf(run)));
 
-describe('masking takes time in proportion to the text, not to its square:', () => {
-  it.each(ADVERSARIES.map((each) => [each.name.slice(0, 60), each] as const))(
+describe.each([
+  ['masking', WORK, ADVERSARIES],
+  ["masking people's data", [['a text', maskPersonalText, 60_000]] as Work, [...ADVERSARIES, ...PERSONAL_ADVERSARIES]],
+] as const)('%s takes time in proportion to the text, not to its square:', (_, works, adversaries) => {
+  it.each(adversaries.map((each: Adversary) => [each.name.slice(0, 60), each] as const))(
     '%s',
     { timeout: 60_000, retry: 2 },
     (_, { make }) => {
-      for (const [name, run, size] of WORK) {
+      for (const [name, run, size] of works) {
         const large = make(size);
         // Anything that is not linear takes seconds here; what is quick needs no second look.
         if (timeOf(() => run(large)) < 400) continue;

@@ -62,7 +62,8 @@ export function cellsOf(text: string): Part[] {
 }
 
 const INSERT = /\binsert\s{1,9}into\s{1,9}[^\s(]{1,100}\s{0,9}\(([^()]{1,2000})\)\s{0,9}values\s{0,9}\(/gi;
-const VALUE = /\s*(?:'([^']*)'|"([^"]*)"|([^,()'"]*))\s*([,)])/y;
+// Blanks are counted around quotes and trimmed elsewhere: two that may share them would try every way to do so.
+const VALUE = /(?:\s{0,9}'([^']*)'\s{0,9}|\s{0,9}"([^"]*)"\s{0,9}|([^,()'"]*))([,)])/y;
 
 /** The values of a statement that puts a row into a table, as the errors of databases show it. */
 export function insertedOf(text: string): Part[] {
