@@ -1,3 +1,4 @@
+import { codeAt } from './characters.js';
 import { isUnfinishedUtf8, readUtf8, type View, viewBuilder } from './echo-view.js';
 
 interface Digits {
@@ -39,7 +40,7 @@ export function hasDigits(text: string, least: number): boolean {
   const wanted = leastDigits(BASE64, least);
   let length = 0;
   for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+    const code = codeAt(text, at);
     if (code < 128 && values[code]! >= 0) {
       if (++length >= wanted) return true;
     } else if (code !== 10 && code !== 13) length = 0;
@@ -59,7 +60,7 @@ function runsOf(text: string, { values }: Digits, least: number): Run[] {
   const places = new Int32Array(text.length);
   let length = 0;
   for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
+    const code = at < text.length ? codeAt(text, at) : 0;
     if (code < 128 && values[code]! >= 0) places[length++] = at;
     else if (code !== 10 && code !== 13) {
       if (length >= least) runs.push({ places: places.slice(0, length), last: at === text.length });
@@ -88,7 +89,7 @@ function read(view: View, runs: Run[], skip: number, kind: Digits): View {
     for (let byte = 0; byte < count; byte++) {
       let value = 0;
       for (let digit = first(byte); digit <= final(byte); digit++)
-        value = (value << bits) | values[view.text.charCodeAt(places[digit]!)]!;
+        value = (value << bits) | values[codeAt(view.text, places[digit]!)]!;
       bytes[byte] = value >> ((final(byte) - skip + 1) * bits - (byte + 1) * 8);
     }
     for (let byte = 0; byte < count; ) {

@@ -1,3 +1,4 @@
+import { codeAt } from './characters.js';
 import { folded, needlesOf, SHORTEST } from './echo-needles.js';
 import { endOf, startOf, type View } from './echo-view.js';
 
@@ -23,10 +24,10 @@ const BEFORE = /(?:^|[\n"'=>:[(,/]|[=:]\s)$/;
 const AFTER = /^(?:$|[\r\n"'&;,<)\]}/\\?#])/;
 
 const hash = (text: string, at: number): number =>
-  (Math.imul(text.charCodeAt(at), 0x9e3779b1) ^
-    Math.imul(text.charCodeAt(at + 1), 0x85ebca6b) ^
-    Math.imul(text.charCodeAt(at + 2), 0xc2b2ae35) ^
-    Math.imul(text.charCodeAt(at + 3), 0x27d4eb2f)) >>>
+  (Math.imul(codeAt(text, at), 0x9e3779b1) ^
+    Math.imul(codeAt(text, at + 1), 0x85ebca6b) ^
+    Math.imul(codeAt(text, at + 2), 0xc2b2ae35) ^
+    Math.imul(codeAt(text, at + 3), 0x27d4eb2f)) >>>
   20;
 
 /** Where the readable part of a text that was cut off may end: half an escape can also read as a whole one, `&#12` of `&#123;`. */
@@ -94,7 +95,7 @@ export function echoSearch(values: readonly string[]) {
         for (const { text: needle, value } of starts.get(start) ?? []) {
           const end = at + needle.length;
           // The last character first: comparing all of a long value at every place of a text like it takes long.
-          if (text.charCodeAt(end - 1) === needle.charCodeAt(needle.length - 1) && text.slice(at, end) === needle)
+          if (codeAt(text, end - 1) === codeAt(needle, needle.length - 1) && text.slice(at, end) === needle)
             found.push(place(at, end, value));
         }
       }

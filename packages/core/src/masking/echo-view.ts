@@ -1,3 +1,5 @@
+import { codeAt } from './characters.js';
+
 /** A text read in one particular way, and where each of its characters stands in the text that was given. */
 export interface View {
   text: string;
@@ -27,7 +29,7 @@ export function viewBuilder(source: View, most: number) {
     add,
     /** Takes over a stretch as it is. */
     copy(start: number, end: number) {
-      for (let at = start; at < end; at++) units[length + at - start] = source.text.charCodeAt(at);
+      for (let at = start; at < end; at++) units[length + at - start] = codeAt(source.text, at);
       if (source.from && source.to) {
         from.set(source.from.subarray(start, end), length);
         to.set(source.to.subarray(start, end), length);

@@ -1,3 +1,4 @@
+import { codeAt } from './characters.js';
 import {
   FLAG_WORDS,
   ORDINARY_ENDINGS,
@@ -43,7 +44,7 @@ export function wordsOf(name: string): string[] {
 type Kind = 'upper' | 'lower' | 'digit' | '';
 
 function kindOf(text: string, at: number): Kind {
-  const code = text.charCodeAt(at);
+  const code = codeAt(text, at);
   if (code >= 97 && code <= 122) return 'lower';
   if (code >= 65 && code <= 90) return 'upper';
   if (code >= 48 && code <= 57) return 'digit';

@@ -67,14 +67,13 @@ export interface Edit {
 /** Applies edits that are sorted and do not overlap. */
 export function edited(text: string, edits: readonly Edit[]): string {
   if (edits.length === 0) return text;
-  const parts: string[] = [];
+  let result = '';
   let from = 0;
   for (const each of edits) {
-    parts.push(text.slice(from, each.start), each.text);
+    result += text.slice(from, each.start) + each.text;
     from = each.end;
   }
-  parts.push(text.slice(from));
-  return parts.join('');
+  return result + text.slice(from);
 }
 
 /** The text with every span hidden. The spans must be united. */

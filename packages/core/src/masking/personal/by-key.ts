@@ -20,7 +20,6 @@ const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
 /** A value that is nothing else; anything more is read as text. */
 const EMAIL = /^[\w.+~-]{1,64}@[a-z\d.-]{1,200}\.[a-z]{2,24}$/i;
-const IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const LINK = /:\/\/|\*{8}/;
 /** `0x52908400098527886E0F7030069857D2E4169EE7` is an address of another kind. */
 const TOKEN = /^[\w-]{24,}$/;
@@ -29,13 +28,15 @@ const CODE_AND_TOWN = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})? \p{L}/u;
 
 function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   if (value.length > LONGEST || value === '') return false;
+  if (kind === 'email') return EMAIL.test(value);
+  if (kind === 'ip') return isV4(value);
   const traits = traitsOf(value);
   const [digits, letters, marks] = [digitsIn(traits), has(traits, LETTER), has(traits, SIGN)];
   if (has(traits, OPENING) && (value.includes('{{') || value.includes('{%'))) return false;
   if (kind === 'custom') return true;
   if (saysNothing(value)) return false;
   if ((colonsIn(traits) > 0 || has(traits, STAR)) && LINK.test(value)) return false;
-  if (kind !== 'email' && has(traits, AT) && (value.includes('*@') || findEmails(value).length > 0)) return false;
+  if (has(traits, AT) && (value.includes('*@') || findEmails(value).length > 0)) return false;
   switch (kind) {
     case 'name':
       // An order's `name` is `#1001`.
@@ -58,10 +59,6 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return digits >= 5 && value.length <= 50;
     case 'national id':
       return digits >= 4 && value.length <= 40;
-    case 'email':
-      return has(traits, AT) && EMAIL.test(value);
-    case 'ip':
-      return IP.test(value) && isV4(value);
   }
 }
 
@@ -73,17 +70,18 @@ function isOther(value: string): boolean {
 }
 
 function isFirm(value: string, last: string): boolean {
-  if (!FIRMS.has(last) && !FIRMS.has(last.replace(/\.$/, ''))) return false;
+  if (!FIRMS.has(last) && !(last.endsWith('.') && FIRMS.has(last.slice(0, -1)))) return false;
   // SA and AS are surnames of people whose names are written in capitals.
   return last.length > 2 || value !== value.toUpperCase();
 }
 
+const FOUR_WORDS = /^\S*\s+\S+\s+\S+\s+\S*/;
+
 /** "is too long", and "First name may not be empty": four words or more, most of them small. */
 function isRemark(value: string): boolean {
   if (REMARKS.has(value.slice(0, value.indexOf(' ')))) return true;
-  if (value.length < 15) return false;
+  if (value.length < 15 || !FOUR_WORDS.test(value)) return false;
   const words = value.split(/\s+/);
-  if (words.length < 4) return false;
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word)).length;
   return small * 2 > words.length;
 }

@@ -1,8 +1,10 @@
+import { codeAt } from '../characters.js';
+
 /** The check that ends payment cards and several national ids. */
 export function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {
-    const digit = digits.charCodeAt(at) - 48;
+    const digit = codeAt(digits, at) - 48;
     sum += twice ? (digit > 4 ? digit * 2 - 9 : digit * 2) : digit;
   }
   return sum % 10 === 0;

@@ -20,10 +20,10 @@ export function findAddresses(text: string): Hit[] {
   return found;
 }
 
-const OCTETS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.|$)){4}$/;
-
 /** Loopback, the unspecified address and netmasks are nobody's. */
-export const isV4 = (text: string): boolean => OCTETS.test(text) && !/^(?:127\.|0\.0\.0\.0$|255\.)|\.$/.test(text);
+const SOMEBODY =
+  /^(?!127\.|0\.0\.0\.0$|255\.)(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+export const isV4 = (text: string): boolean => SOMEBODY.test(text);
 
 /** `Chrome/120.0.0.0` and `version 1.2.3.4`. */
 function isVersion(text: string, at: number): boolean {

@@ -57,7 +57,7 @@ export function findNames(reading: Reading): Hit[] {
     const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
     if (announced) add(announced.from, announced.count);
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
-    if (word.capital && known.has(word.lower) && isName(word)) add(at, 1);
+    if (known.size > 0 && isName(word) && known.has(word.lower)) add(at, 1);
     if (isName(word) && owns(reading, at)) add(at - 1, 2);
     if (announced) at = announced.from + announced.count - 1;
   }
@@ -66,8 +66,7 @@ export function findNames(reading: Reading): Hit[] {
 
 /** "John Smith's order" */
 const owns = (reading: Reading, at: number): boolean =>
-  reading.words[at]!.lower.endsWith('s') &&
-  /['’]s$/.test(reading.words[at]!.lower) &&
+  /['’]s$/i.test(reading.text.slice(reading.words[at]!.end - 2, reading.words[at]!.end)) &&
   isName(reading.words[at - 1]) &&
   BLANK.test(between(reading, at)) &&
   /^(?:order|parcel|package|account|address|card|phone|email|refund|request|delivery|payment|subscription)s?$/.test(
@@ -83,7 +82,8 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const { words, text } = reading;
   const word = words[at]!;
   // "order #5561 from": the number in between says nothing.
-  const before = (words[at - 1]?.number ? words[at - 2] : words[at - 1])?.lower ?? '';
+  const last = at > 1 && words[at - 1]!.number ? at - 2 : at - 1;
+  const before = last >= 0 ? words[last]!.lower : '';
   const gap = at + 1 < words.length ? between(reading, at + 1) : '\n';
   const named = (least: number, most = MOST_WORDS, from = at + 1): Announced | undefined => {
     const { all, capitals } = nameLength(reading, from, most);

@@ -1,3 +1,4 @@
+import { codeAt } from '../characters.js';
 import {
   isAhv,
   isBaltic,
@@ -20,8 +21,9 @@ import { endsCleanly, type Group, isDigit, type Match, matched, readGroups } fro
 /** Cards, phone numbers and ids made of digits. Reads every run of digits once and looks a few groups ahead. */
 export function findNumbers(text: string): Hit[] {
   const found: Hit[] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue;
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    if (!isDigit(codeAt(text, at))) continue;
     const groups = readGroups(text, at);
     at = groups.at(-1)!.end;
     if (partOfWord(text, groups[0]!.start)) groups.shift();
@@ -36,9 +38,9 @@ export function findNumbers(text: string): Hit[] {
 
 /** `BLK-2024-0117`, `x12`, `#1001` and the digits of a hash. */
 function partOfWord(text: string, at: number): boolean {
-  const before = text[at - 1] ?? '';
+  if (at === 0) return false;
+  const before = text[at - 1]!;
   // The last four digits of a masked card are no beginning of another number.
-  if (before === '') return false;
   if (isWordAt(text, at - 1) || '_*#'.includes(before) || text.startsWith('**** ', at - 5)) return true;
   return '-./'.includes(before) && (isWordAt(text, at - 2) || text[at - 2] === '_');
 }
@@ -58,6 +60,9 @@ function findId(text: string, groups: readonly Group[], from: number): Match | u
   return undefined;
 }
 
+/** How many digits stand together, and what between them. */
+const CARD_SHAPE = /^(?:1[4-9]|4([ -]?)4\1[468]?\1?[457]?(?:\1\d)?|4([ -])6\2[45]|\d\d?(?:[ -]\d)+)$/;
+
 function kindOfDigits(
   digits: string,
   shape: string,
@@ -65,8 +70,7 @@ function kindOfDigits(
   groups: readonly Group[],
   from: number,
 ): Kind | undefined {
-  const cardShape = /^(?:1[4-9]|4([ -]?)4\1[468]?\1?[457]?(?:\1\d)?|4([ -])6\2[45]|\d\d?(?:[ -]\d)+)$/.test(shape);
-  if (digits.length >= 14 && cardShape && /^[ -]?$/.test(gap) && isCard(digits)) return 'card';
+  if (digits.length >= 14 && CARD_SHAPE.test(shape) && /^[ -]?$/.test(gap) && isCard(digits)) return 'card';
   if (shape === '3-2-4') return /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/.test(digits) ? 'national id' : undefined;
   const [first, second] = [groups[from]!.digits, groups[from + 1]?.digits ?? ''];
   if ((shape === '6-4' || shape === '8-4') && isPersonnummer(first, second)) return 'national id';

@@ -43,6 +43,7 @@ function givenLength(reading: Reading, at: number): number {
 function isInSentence(reading: Reading, at: number): boolean {
   const { words, text } = reading;
   const { start, end } = words[at]!;
+  if (start === 0) return false;
   if (text[start - 1] === '(') return text[end] === ')';
   if (text[start - 1] === '\n') return lineOfName(reading, at) !== undefined;
   const before = words[at - 1];

@@ -1,3 +1,4 @@
+import { codeAt } from '../characters.js';
 import { withoutAccents } from './key-words.js';
 import { endsCleanly, type Group, type Match, matched } from './number-groups.js';
 
@@ -13,8 +14,9 @@ const OWN_NUMBER =
   /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
 
 function announced(text: string, at: number): 'phone' | 'other' | undefined {
+  if (at === 0) return undefined;
   const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();
-  if (OWN_NUMBER.test(near)) return 'phone';
+  if (near.includes('num') && OWN_NUMBER.test(near)) return 'phone';
   let end = near.length;
   for (let count = 0; count < 6; count++) {
     const [word, start] = wordBefore(near, end);
@@ -40,7 +42,7 @@ function wordBefore(text: string, from: number): [word: string, start: number] {
   for (let at = from - 1; at >= 0; at--) {
     if (isSmallLetter(text, at)) {
       let start = at;
-      while (isSmallLetter(text, start - 1)) start--;
+      while (start > 0 && isSmallLetter(text, start - 1)) start--;
       return [text.slice(start, at + 1), start];
     }
     if ('.!?;,\n'.includes(text[at]!) && /\s/.test(text[at + 1] ?? ''))
@@ -50,14 +52,15 @@ function wordBefore(text: string, from: number): [word: string, start: number] {
 }
 
 const isSmallLetter = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at);
+  const code = codeAt(text, at);
   return code > 96 && code < 123;
 };
 
 /** Groups from a position that could belong to one number, at most so many digits. */
 function gather(groups: readonly Group[], from: number, most: number): { count: number; digits: number } {
   let [count, digits] = [0, 0];
-  for (const group of groups.slice(from, from + 9)) {
+  for (let at = from; at < groups.length && at < from + 9; at++) {
+    const group = groups[at]!;
     if (group.digits === '' || digits + group.digits.length > most) break;
     if (count > 0 && (group.gap.includes('+') || /^(?: {2}| [-–] |\) ?\()/.test(group.gap))) break;
     digits += group.digits.length;
@@ -66,7 +69,7 @@ function gather(groups: readonly Group[], from: number, most: number): { count: 
   return { count, digits };
 }
 
-const isDate = ([first, second, third]: readonly Group[]): boolean =>
+const isDate = (first?: Group, second?: Group, third?: Group): boolean =>
   !!first &&
   !!second &&
   !!third &&
@@ -82,10 +85,11 @@ const isDate = ([first, second, third]: readonly Group[]): boolean =>
 export function findPhone(text: string, groups: readonly Group[], from: number): Match | undefined {
   const first = groups[from]!;
   if (first.digits === '') return undefined;
-  const before = text[first.start - 1] ?? '';
-  const plus = before === '+' || text.slice(first.start - 3, first.start).toLowerCase() === '%2b';
-  if (plus) return international(text, groups, from, first.start - (before === '+' ? 1 : 3));
-  if (isDate(groups.slice(from, from + 3))) return undefined;
+  const before = first.start > 0 ? text[first.start - 1]! : '';
+  if (before === '+') return international(text, groups, from, first.start - 1);
+  if ((before === 'b' || before === 'B') && /%2b/i.test(text.slice(first.start - 3, first.start)))
+    return international(text, groups, from, first.start - 3);
+  if (isDate(groups[from], groups[from + 1], groups[from + 2])) return undefined;
   const start = before === '(' ? first.start - 1 : first.start;
   const { count, digits } = gather(groups, from, 15);
   const end = groups[from + count - 1]?.end ?? first.end;
@@ -105,6 +109,7 @@ function international(text: string, groups: readonly Group[], from: number, sta
 
 /** The forms that are phone numbers without any word in front. */
 function looksNational(text: string, groups: readonly Group[], digits: number, before: string): boolean {
+  if (groups.length < 3 && before !== '(' && groups[0]!.digits[0] !== '0') return false;
   const [first, second, third, fourth] = groups.map((group) => group.digits) as [string, string?, string?, string?];
   const gaps = groups.slice(1).map((group) => group.gap);
   if (before === '(' && /^\)/.test(gaps[0] ?? ''))

@@ -4,6 +4,7 @@ import {
   ADDRESS_WORD,
   FRENCH_STREET,
   NOT_NAME,
+  NUMBER_WORD,
   PARTICLE,
   POSITION,
   POST_BOX,
@@ -20,7 +21,6 @@ const isHouse = (word: Word | undefined): boolean => !!word?.number && HOUSE.tes
 const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
 const POSTCODE =
   /(?<![\p{L}\p{N}_*-])(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{3}-\d{4}|\d{3} \d{3}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|\d{4,6})(?![\p{L}\p{N}_*-])/u;
-const NUMBER_WORD = /^(?:no|nr|numara|n|nº|num|número)$/;
 /** How far behind a street its postal code is looked for. */
 const NEAR = 48;
 
@@ -52,12 +52,12 @@ function streetAt(reading: Reading, at: number): Range | undefined {
   const next = words[at + 1];
   if (word.number) return isHouse(word) ? numberFirst(reading, at) : undefined;
   if (is(word, POST_BOX) && next?.number && touches(reading, at + 1)) return { from: at, to: at + 1 };
-  if (is(word, STREET_BEFORE) || (word.text === 'C' && reading.text[word.end] === '/')) {
+  if (is(word, STREET_BEFORE) || (reading.text[word.end] === '/' && word.text === 'C')) {
     const range = nameBehind(reading, at);
     if (range) return range;
   }
   if (is(word, ADDRESS_WORD)) return announcedStreet(reading, at);
-  if (next?.number || NUMBER_WORD.test(next?.lower ?? '')) {
+  if (next?.number || is(next, NUMBER_WORD)) {
     const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
     const after = is(word, STREET_AFTER);
     if (ending || after) {
@@ -154,7 +154,7 @@ function numberBehind(reading: Reading, from: number, last: number): Range | und
   const { words, text } = reading;
   const next = words[last + 1];
   if (isHouse(next) && touches(reading, last + 1)) return { from, to: last + 1 };
-  const numbered = NUMBER_WORD.test(next?.lower ?? '') && isHouse(words[last + 2]);
+  const numbered = is(next, NUMBER_WORD) && isHouse(words[last + 2]);
   return numbered &&
     words[last + 2]!.start - words[last]!.end < 12 &&
     !text.slice(words[last]!.end, words[last + 2]!.start).includes('\n')

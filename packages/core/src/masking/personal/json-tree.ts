@@ -1,8 +1,12 @@
+import { codeAt } from '../characters.js';
+
 /** A value of a JSON text, as a part of it. */
 export interface JsonPart<Meaning> {
   /** As it is written; empty in a list. */
   key: string;
   keyStart: number;
+  /** The key with what follows it, up to its colon. */
+  opening: string;
   meaning: Meaning | undefined;
   /** Where it stands; the quotes of a string do not belong to it. */
   start: number;
@@ -28,15 +32,17 @@ export function jsonTree<Meaning>(
   meaningOf: (key: string) => Meaning,
 ): JsonPart<Meaning> | undefined {
   const hasEscapes = text.includes('\\');
+  const { length } = text;
   let at = 0;
-  const root = readPart('', 0, undefined, nextSign(), undefined, 0);
+  const root = readPart('', 0, '', undefined, nextSign(), undefined, 0);
   nextSign();
-  return at > text.length ? root : undefined;
+  return at > length ? root : undefined;
 
   /** The next character that is not blank. The position is behind it then. */
   function nextSign(): number {
     for (;;) {
-      const code = text.charCodeAt(at++);
+      const code = at < length ? codeAt(text, at) : -1;
+      at++;
       if (code !== BLANK && code !== LINE && code !== RETURN && code !== TAB) return code;
     }
   }
@@ -44,6 +50,7 @@ export function jsonTree<Meaning>(
   function readPart(
     key: string,
     keyStart: number,
+    opening: string,
     meaning: Meaning | undefined,
     sign: number,
     like: JsonPart<Meaning> | undefined,
@@ -54,6 +61,7 @@ export function jsonTree<Meaning>(
       kind: kindOf(sign),
       key,
       keyStart,
+      opening,
       meaning,
       start,
       end: -1,
@@ -81,23 +89,25 @@ export function jsonTree<Meaning>(
     let expected = like?.first;
     let last: JsonPart<Meaning> | undefined;
     for (;;) {
-      let [key, keyStart, meaning] = ['', at, undefined as Meaning | undefined];
+      const keyStart = at;
+      let [key, opening, meaning] = ['', '', undefined as Meaning | undefined];
       if (isObject) {
         if (sign !== QUOTE) return false;
-        if (expected && text.startsWith(expected.key, at) && text.charCodeAt(at + expected.key.length) === QUOTE) {
-          ({ key, meaning } = expected);
-          at += key.length + 1;
+        if (expected && text.slice(at, at + expected.opening.length) === expected.opening) {
+          ({ key, opening, meaning } = expected);
+          at += opening.length;
         } else {
           const end = stringEnd();
           if (end < 0) return false;
           key = text.slice(at, end);
           meaning = meaningOf(key);
           at = end + 1;
+          if (nextSign() !== COLON) return false;
+          opening = text.slice(keyStart, at);
         }
-        if (nextSign() !== COLON) return false;
         sign = nextSign();
       }
-      const part = readPart(key, keyStart, meaning, sign, isObject ? expected : (last ?? expected), depth);
+      const part = readPart(key, keyStart, opening, meaning, sign, isObject ? expected : (last ?? expected), depth);
       if (!part) return false;
       if (last) last.next = part;
       else holder.first = part;
@@ -119,7 +129,7 @@ export function jsonTree<Meaning>(
 
   function isEscaped(position: number): boolean {
     let before = position - 1;
-    while (text.charCodeAt(before) === BACKSLASH) before--;
+    while (codeAt(text, before) === BACKSLASH) before--;
     return (position - before) % 2 === 0;
   }
 }

@@ -100,7 +100,8 @@ export function keyReader(rules: PersonalRules = {}): (key: string) => KeyMeanin
     if (known) return known;
     const read = readKey(key, mask, keep);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    if (key.length <= LONGEST_REMEMBERED) remembered.set(key, read);
+    // A key that may itself be personal is not remembered: a reader outlives its documents.
+    if (key.length <= LONGEST_REMEMBERED && !read.suspect) remembered.set(key, read);
     return read;
   };
 }

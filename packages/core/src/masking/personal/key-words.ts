@@ -1,3 +1,5 @@
+import { codeAt } from '../characters.js';
+
 const LONGEST_KEY = 120;
 
 /** `billingAddress[first_name]` becomes `billing address first name`; accents go, `ß`, `ø` and `ł` become letters. */
@@ -6,8 +8,9 @@ export function keyWords(key: string): string[] {
   const text = withoutAccents(key);
   const words: string[] = [];
   let start = -1;
-  for (let at = 0; at <= text.length; at++) {
-    const here = classOf(text.charCodeAt(at));
+  const { length } = text;
+  for (let at = 0; at <= length; at++) {
+    const here = classOf(at < length ? codeAt(text, at) : 0);
     if (start >= 0 && ends(text, start, at, here)) {
       words.push(text.slice(start, at).toLowerCase());
       start = -1;
@@ -24,9 +27,9 @@ const classOf = (code: number): number =>
 
 /** `firstName` and `URLName` are two words, `address1` and `2nd` one. */
 function ends(text: string, start: number, at: number, here: number): boolean {
-  const before = classOf(text.charCodeAt(at - 1));
-  if (here === LARGE) return before !== LARGE || classOf(text.charCodeAt(at + 1)) === SMALL;
-  const digitsFirst = classOf(text.charCodeAt(start)) === DIGIT;
+  const before = classOf(codeAt(text, at - 1));
+  if (here === LARGE) return before !== LARGE || (at + 1 < text.length && classOf(codeAt(text, at + 1)) === SMALL);
+  const digitsFirst = classOf(codeAt(text, start)) === DIGIT;
   if (here === SMALL) return before === DIGIT && !digitsFirst;
   return here === OTHER || (before !== DIGIT && digitsFirst);
 }

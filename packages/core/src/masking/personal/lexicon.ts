@@ -18,6 +18,7 @@ export const POST_BOX = 0x400;
 export const GIVEN = 0x800;
 export const ADDRESS_WORD = 0x1000;
 export const DEALING = 0x2000;
+export const NUMBER_WORD = 0x4000;
 
 const FLAGS = new Map<string, number>();
 for (const [flag, words] of [
@@ -35,6 +36,7 @@ for (const [flag, words] of [
   [GIVEN, GIVEN_NAMES],
   [ADDRESS_WORD, streets.ADDRESS_WORDS],
   [DEALING, names.DEALING],
+  [NUMBER_WORD, streets.NUMBER_WORDS],
 ] as const)
   for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
 
@@ -46,5 +48,6 @@ export function isGivenName(lower: string): boolean {
   if ((flagsOf(lower) & GIVEN) !== 0) return true;
   const plain = withoutAccents(lower);
   const hyphen = plain.indexOf('-');
+  if (plain === lower && hyphen < 0) return false;
   return (flagsOf(hyphen > 0 ? plain.slice(0, hyphen) : plain) & GIVEN) !== 0;
 }

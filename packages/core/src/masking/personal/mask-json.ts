@@ -87,8 +87,9 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
       if (masked === shown) return;
       const edit: Edit = { start, end, text: source };
       edits.push(edit);
+      // A mask has no signs that would have to be escaped, unless it is one of JSON.
       const put = (final: string) => {
-        if (final !== shown) edit.text = inQuotes(final);
+        if (final !== shown) edit.text = hasEscapes || /[[{]/.test(source) ? inQuotes(final) : final;
       };
       if (masked === undefined) sentences.add(shown, level, put);
       else put(masked);

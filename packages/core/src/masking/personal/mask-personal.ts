@@ -1,4 +1,4 @@
-import { keyReader, type PersonalRules } from './key-reader.js';
+import { keyReader } from './key-reader.js';
 import { knownNames } from './known-names.js';
 import { jsonMasker } from './mask-json.js';
 import { leafMasker } from './mask-leaf.js';
@@ -6,12 +6,11 @@ import { textMasker } from './mask-text.js';
 import { valueMasker } from './mask-value.js';
 import type { Masking, Report } from './masking.js';
 
+/** What keys mean to a store without wishes of its own. */
+const COMMON = keyReader();
+
 /** One for each document: what it remembers of names is forgotten with it. What keys mean is the same for many. */
-export function personalMasker(
-  rules: PersonalRules = {},
-  report: Report = () => {},
-  meaningOf: Masking['meaningOf'] = keyReader(rules),
-) {
+export function personalMasker(meaningOf: Masking['meaningOf'] = COMMON, report: Report = () => {}) {
   const masking: Masking = {
     meaningOf,
     names: knownNames(),

@@ -1,3 +1,4 @@
+import { codeAt } from '../characters.js';
 import { looksLikeJson } from '../json-reader.js';
 import { looksLikeForm } from '../parameters.js';
 import { edited } from '../span.js';
@@ -89,6 +90,7 @@ const LOG_LINE = /^\s{0,20}\[[\d:.TZ /+-]{4,40}\]\s{0,20}[^\s,\]]/;
 
 /** A bracket or a blank in front: the only texts that are worth a look for JSON. */
 function mayOpen(text: string): boolean {
-  const first = text.charCodeAt(0);
+  if (text === '') return false;
+  const first = codeAt(text, 0);
   return first === 123 || first === 91 || first <= 32 || first === 0xfeff;
 }

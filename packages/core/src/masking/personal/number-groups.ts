@@ -1,3 +1,4 @@
+import { codeAt } from '../characters.js';
 import { type Hit, hit } from './hit.js';
 import type { Kind } from './keys-by-kind.js';
 import { isWordAt } from './letters.js';
@@ -17,16 +18,16 @@ const LONGEST_GROUP = 40;
 
 export function readGroups(text: string, from: number): Group[] {
   const groups: Group[] = [];
+  const { length } = text;
   let [at, gap] = [from, ''];
   for (;;) {
     let end = at;
-    while (end < text.length && isDigit(text.charCodeAt(end))) end++;
+    while (end < length && isDigit(codeAt(text, end))) end++;
     groups.push({ start: at, end, digits: end - at > LONGEST_GROUP ? '' : text.slice(at, end), gap });
     GAP.lastIndex = end;
-    const next = GAP.exec(text);
-    if (!next) return groups;
-    gap = next[0];
-    at = end + gap.length;
+    if (end === length || !GAP.test(text)) return groups;
+    at = GAP.lastIndex;
+    gap = text.slice(end, at);
   }
 }
 
@@ -47,8 +48,9 @@ export function matched(
 
 /** What follows the last digit may not be more of the same word or the cents of an amount. */
 export function endsCleanly(text: string, end: number): boolean {
-  const next = text[end];
-  if (next === undefined || next === ' ') return true;
+  if (end >= text.length) return true;
+  const next = text[end]!;
+  if (next === ' ') return true;
   if (isWordAt(text, end) || '_*%€$£'.includes(next)) return false;
-  return !(',:.-'.includes(next) && (isDigit(text.charCodeAt(end + 1)) || text[end + 1] === '*'));
+  return !(',:.-'.includes(next) && /[\d*]/.test(text[end + 1] ?? ''));
 }

@@ -1,5 +1,6 @@
+import { codeAt } from '../characters.js';
 import type { Kind } from './keys-by-kind.js';
-import { isNumberAt, isWordAt, isWordOrMarkAt } from './letters.js';
+import { classOf, isWordAt, isWordOrMarkAt, LETTER, MARK, NUMBER } from './letters.js';
 
 /*
  * What a masked value looks like. Each shape masks its own outcome to itself.
@@ -19,17 +20,43 @@ import { isNumberAt, isWordAt, isWordOrMarkAt } from './letters.js';
 const isHidden = (text: string): boolean => text.includes('**');
 
 const STAR = 42;
+const WORD = LETTER | NUMBER | MARK;
+
+/** Latin words with blanks between them, as nearly all names and streets are. */
+const PLAIN_WORDS = /^[\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*(?: [\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*)*$/;
 
 /** Words keep their first letter, numbers nothing. A word beside an asterisk was masked before. */
 function eachWord(text: string): string {
+  if (!PLAIN_WORDS.test(text)) return eachRun(text);
+  let result = '';
+  for (let start = 0; ; ) {
+    const first = text[start]!;
+    result += first <= '9' ? '**' : `${first}***`;
+    const blank = text.indexOf(' ', start);
+    if (blank < 0) return result;
+    result += ' ';
+    start = blank + 1;
+  }
+}
+
+function eachRun(text: string): string {
+  const { length } = text;
   let result = '';
   let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (!isWordOrMarkAt(text, at)) continue;
+  for (let at = 0, before = 0; at < length; at++) {
+    let code = codeAt(text, at);
+    const masked = before === STAR;
+    before = code;
+    const first = classOf(code);
+    if (!(first & WORD)) continue;
     const start = at;
-    while (at < text.length && (isWordOrMarkAt(text, at) || isJoint(text.charCodeAt(at)))) at++;
-    if (text.charCodeAt(at) === STAR || text.charCodeAt(start - 1) === STAR) continue;
-    if (isNumberAt(text, start)) result += `${text.slice(from, start)}**`;
+    while (++at < length) {
+      code = codeAt(text, at);
+      if (!(classOf(code) & WORD || isJoint(code))) break;
+    }
+    before = code;
+    if (masked || (at < length && code === STAR)) continue;
+    if (first & NUMBER) result += `${text.slice(from, start)}**`;
     else result += `${text.slice(from, start + (text.codePointAt(start)! > 0xffff ? 2 : 1))}***`;
     from = at;
   }
@@ -40,13 +67,14 @@ function eachWord(text: string): string {
 const isJoint = (code: number): boolean => code === 39 || code === 0x2019 || code === 46 || code === 45;
 
 /** Halves of a character count as well: there are digits among those that need two. */
-const countsAt = (text: string, at: number): boolean => isWordAt(text, at) || (text.charCodeAt(at) & 0xf800) === 0xd800;
+const countsAt = (text: string, at: number): boolean => isWordAt(text, at) || (codeAt(text, at) & 0xf800) === 0xd800;
 
 /** Some of the letters and digits as asterisks, what stands between them kept. */
 function starred(text: string, hides: (count: number) => boolean, counts = countsAt): string {
   let result = '';
   let from = 0;
-  for (let at = 0, seen = 0; at < text.length; at++) {
+  const { length } = text;
+  for (let at = 0, seen = 0; at < length; at++) {
     if (!counts(text, at) || !hides(++seen)) continue;
     result += `${text.slice(from, at)}*`;
     from = at + 1;
@@ -55,12 +83,13 @@ function starred(text: string, hides: (count: number) => boolean, counts = count
 }
 
 function allButLast(text: string, kept: number): string {
+  const { length } = text;
   let total = 0;
-  for (let at = 0; at < text.length; at++) if (countsAt(text, at)) total++;
+  for (let at = 0; at < length; at++) if (countsAt(text, at)) total++;
   return starred(text, (count) => count <= total - kept);
 }
 
-const isWordOrStarAt = (text: string, at: number): boolean => text.charCodeAt(at) === STAR || isWordOrMarkAt(text, at);
+const isWordOrStarAt = (text: string, at: number): boolean => codeAt(text, at) === STAR || isWordOrMarkAt(text, at);
 const allButFirst = (text: string, kept: number): string => starred(text, (count) => count > kept, isWordOrStarAt);
 
 function email(text: string): string {
@@ -81,9 +110,10 @@ const TWO_DIGITS = new Set(
 );
 
 function digitsOf(text: string): string {
+  const { length } = text;
   let digits = '';
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (code > 47 && code < 58) digits += text[at];
   }
   return digits;

@@ -45,4 +45,7 @@ export const ADDRESS_WORDS = words(`
   dirección morada endereço cím címre címen adress adressen bydlím mieszkam wohne vivo abito asun μένω διεύθυνση адрес адресу
 `);
 
+/** "Numara 5", "Nr. 7" */
+export const NUMBER_WORDS = words('no nr numara n nº num número');
+
 export const POST_BOXES = words('box postfach apartado postbus postboks postbox');

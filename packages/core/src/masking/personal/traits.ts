@@ -1,3 +1,5 @@
+import { codeAt } from '../characters.js';
+
 /**
  * Which characters a text has at all, in one number: a document has thousands of values, and this one look saves most
  * of them from every finder. Digits count up to 31, dots and colons up to 3; the other bits say whether there is one.
@@ -39,8 +41,9 @@ export function traitsOf(text: string): Traits {
   let digits = 0;
   let dots = 0;
   let colons = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
     if (code > 96 && code < 123) flags |= LETTER;
     else if (code > 47 && code < 58) digits++;
     else if (code === 46) dots++;

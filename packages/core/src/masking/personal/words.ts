@@ -1,4 +1,5 @@
-import { classAt, isWordOrMarkAt, LARGE, LETTER, MARK, NUMBER } from './letters.js';
+import { codeAt } from '../characters.js';
+import { classOf, isWordOrMarkAt, LARGE, LETTER, MARK, NUMBER } from './letters.js';
 import { flagsOf } from './lexicon.js';
 
 /** A word or number of running text. */
@@ -32,15 +33,17 @@ const FILLER_CODE = 0x2060;
 export function readWords(text: string, known: ReadonlySet<string>): Reading {
   const words: Word[] = [];
   const [stars, fillers] = [text.includes('*'), text.includes(FILLER)];
+  const { length } = text;
   let flags = 0;
-  for (let start = 0; start < text.length; start++) {
-    const first = classAt(text, start);
+  for (let start = 0; start < length; start++) {
+    const first = classOf(codeAt(text, start));
     if ((first & (LETTER | NUMBER)) === 0) continue;
     let end = start + 1;
     let seen = first;
-    for (; ; end++) {
-      const next = classAt(text, end);
-      if ((next & (LETTER | NUMBER | MARK)) === 0 && !joins(text, end)) break;
+    for (; end < length; end++) {
+      const code = codeAt(text, end);
+      const next = classOf(code);
+      if ((next & (LETTER | NUMBER | MARK)) === 0 && !joins(text, end, code)) break;
       seen |= next;
     }
     const source = text.slice(start, end);
@@ -65,11 +68,10 @@ export function readWords(text: string, known: ReadonlySet<string>): Reading {
 }
 
 /** A filler, or `'`, `’` and `-` with more of the word behind them. */
-function joins(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
+function joins(text: string, at: number, code: number): boolean {
   if (code === FILLER_CODE) return true;
   if (code !== 39 && code !== 0x2019 && code !== 45) return false;
-  return isWordOrMarkAt(text, at + 1) || text.charCodeAt(at + 1) === FILLER_CODE;
+  return isWordOrMarkAt(text, at + 1) || text.startsWith(FILLER, at + 1);
 }
 
 /** `A***`, `DE**`, `**67` and the last digits of a card; but not `*Anna*` and `**Anna**`, which are bold. */

@@ -16,10 +16,10 @@ const tokens = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}
 
 /** JSON is masked as a value and as its text; both must hold. */
 export function outcomes({ sample }: Sample, report: (kind: string, original: string) => void = () => {}): string[] {
-  if ('text' in sample) return [personalMasker({}, report).text(sample.text)];
+  if ('text' in sample) return [personalMasker(undefined, report).text(sample.text)];
   return [
-    asText(personalMasker({}, report).value(sample.json)),
-    JSON.stringify(JSON.parse(personalMasker({}).text(JSON.stringify(sample.json, null, 2)))),
+    asText(personalMasker(undefined, report).value(sample.json)),
+    JSON.stringify(JSON.parse(personalMasker().text(JSON.stringify(sample.json, null, 2)))),
   ];
 }
 
