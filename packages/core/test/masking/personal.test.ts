@@ -1,6 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskPersonal, maskPersonalText } from '../../src/masking/index.js';
+import { jsonTree } from '../../src/masking/personal/json-tree.js';
 import { personalMasker } from '../../src/masking/personal/mask-personal.js';
 import { CORPUS } from './personal-corpus/corpus.js';
 
@@ -304,6 +307,32 @@ describe('whatever comes in', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('any JSON text is read at once, without the slow way for what is not JSON', () => {
+    fc.assert(
+      fc.property(tree, fc.constantFrom(0, 1), (value, indent) => {
+        expect(jsonTree(JSON.stringify(value, null, indent), 64, (each) => each)).toBeDefined();
+      }),
+      { numRuns: 1_000 },
+    );
+    const likeAnother = [{ lines: [{ a: 1 }] }, { lines: { b: 2 } }, { lines: [[3]] }, { lines: '4' }];
+    expect(jsonTree(JSON.stringify(likeAnother), 64, (each) => each)).toBeDefined();
+  });
+
+  it('remembers what keys mean, but nothing of the texts around them', () => {
+    setFlagsFromString('--expose-gc');
+    const collect: () => void = runInNewContext('gc');
+    const held = () => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = held();
+    for (let count = 0; count < 100; count++)
+      maskPersonalText(
+        `{"a key of this document ${'abcdefghij'[count % 10]}${'abcdefghij'[(count / 10) | 0]}":"${'x'.repeat(500_000)}"}`,
+      );
+    expect(held() - before).toBeLessThan(10_000_000);
   });
 
   it('any JSON text, however it is spaced: what is read from it is the masked value', () => {

@@ -86,7 +86,7 @@ export function jsonTree<Meaning>(
     const close = isObject ? CLOSE : CLOSE_LIST;
     let sign = nextSign();
     if (sign === close) return true;
-    let expected = like?.first;
+    let expected = like?.kind === holder.kind ? like.first : undefined;
     let last: JsonPart<Meaning> | undefined;
     for (;;) {
       const keyStart = at;

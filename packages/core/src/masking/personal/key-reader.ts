@@ -100,8 +100,9 @@ export function keyReader(rules: PersonalRules = {}): (key: string) => KeyMeanin
     if (known) return known;
     const read = readKey(key, mask, keep);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    // A key that may itself be personal is not remembered: a reader outlives its documents.
-    if (key.length <= LONGEST_REMEMBERED && !read.suspect) remembered.set(key, read);
+    // A reader outlives its documents: it remembers no key that may itself be personal, and copies of the others,
+    // because a piece of a text holds the whole of it.
+    if (key.length <= LONGEST_REMEMBERED && !read.suspect) remembered.set([...key].join(''), read);
     return read;
   };
 }
