@@ -52,7 +52,7 @@ function streetAt(reading: Reading, at: number): Range | undefined {
   const next = words[at + 1];
   if (word.number) return isHouse(word) ? numberFirst(reading, at) : undefined;
   if (is(word, POST_BOX) && next?.number && touches(reading, at + 1)) return { from: at, to: at + 1 };
-  if (is(word, STREET_BEFORE) || (reading.text[word.end] === '/' && word.text === 'C')) {
+  if (is(word, STREET_BEFORE) || (word.text === 'C' && reading.text[word.end] === '/')) {
     const range = nameBehind(reading, at);
     if (range) return range;
   }
