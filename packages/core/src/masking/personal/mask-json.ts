@@ -81,15 +81,21 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
     }
 
     function maskString({ start, end }: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
+      if (start === end || setting.untouched || meaning?.untouched) return;
       const source = text.slice(start, end);
       const shown = hasEscapes ? read(source) : source;
-      const masked = leaf.string(shown, setting, meaning, level);
+      const named = leaf.named(shown, setting, meaning);
+      if (named !== undefined) {
+        // Nothing in it has to be escaped that was not.
+        if (named !== shown) edits.push({ start, end, text: hasEscapes ? inQuotes(named) : named });
+        return;
+      }
+      const masked = leaf.words(shown, setting, meaning, level);
       if (masked === shown) return;
       const edit: Edit = { start, end, text: source };
       edits.push(edit);
-      // A mask has no signs that would have to be escaped, unless it is one of JSON.
       const put = (final: string) => {
-        if (final !== shown) edit.text = hasEscapes || /[[{]/.test(source) ? inQuotes(final) : final;
+        if (final !== shown) edit.text = inQuotes(final);
       };
       if (masked === undefined) sentences.add(shown, level, put);
       else put(masked);

@@ -17,13 +17,16 @@ export type LeafMasker = ReturnType<typeof leafMasker>;
 /** Single values of a document, each with its key. */
 export function leafMasker({ names, report, text: maskText }: Masking) {
   const [rememberedByKind, rememberedOfPersons]: [Remembered, Remembered] = [{}, {}];
-  return { named, string, number, key };
+  return { named, words, string, number, key };
 
   /** A text that is a value. Nothing where it has to wait until all names of the document are known. */
   function string(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
-    if (text === '' || setting.untouched || meaning?.untouched) return text;
-    const masked = named(text, setting, meaning);
-    if (masked !== undefined) return masked;
+    if (setting.untouched || meaning?.untouched) return text;
+    return named(text, setting, meaning) ?? words(text, setting, meaning, level);
+  }
+
+  /** The same where the key says nothing. */
+  function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
     const depth = depthOf(setting, meaning);
     const traits = traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
