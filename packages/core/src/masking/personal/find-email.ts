@@ -29,7 +29,8 @@ export function findEmails(text: string): Hit[] {
     const domain = text.slice(from, end);
     if (!TOP_LEVEL.test(domain) || FILE.test(domain)) continue;
     // `git@github.com:team/repository` names a machine.
-    if (text.startsWith(':', end) && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git') continue;
+    if (text.startsWith(':', end) && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git')
+      continue;
     if (MAIL_ID.test(text.slice(Math.max(0, start - 40), start))) continue;
     found.push(hit('email', start, end));
   }
