@@ -38,8 +38,9 @@ export function* bytesOf(view: View, least: number): Generator<View> {
 export function hasDigits(text: string, least: number): boolean {
   const { values } = BASE64;
   const wanted = leastDigits(BASE64, least);
+  const end = text.length;
   let length = 0;
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < end; at++) {
     const code = codeAt(text, at);
     if (code < 128 && values[code]! >= 0) {
       if (++length >= wanted) return true;
@@ -57,13 +58,14 @@ const bytesIn = (count: number, { bits }: Digits): number => Math.max(0, Math.fl
 /** The positions of the digits of each run; Base64 may be wrapped into lines. */
 function runsOf(text: string, { values }: Digits, least: number): Run[] {
   const runs: Run[] = [];
-  const places = new Int32Array(text.length);
+  const end = text.length;
+  const places = new Int32Array(end);
   let length = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? codeAt(text, at) : 0;
+  for (let at = 0; at <= end; at++) {
+    const code = at < end ? codeAt(text, at) : 0;
     if (code < 128 && values[code]! >= 0) places[length++] = at;
     else if (code !== 10 && code !== 13) {
-      if (length >= least) runs.push({ places: places.slice(0, length), last: at === text.length });
+      if (length >= least) runs.push({ places: places.slice(0, length), last: at === end });
       length = 0;
     }
   }

@@ -89,7 +89,8 @@ export function echoSearch(values: readonly string[]) {
         end: endOf(view, end - 1),
         value,
       });
-      for (let at = 0; at + SHORTEST <= text.length; at++) {
+      const last = text.length - SHORTEST;
+      for (let at = 0; at <= last; at++) {
         const start = hash(text, at);
         if (filter[start] === 0) continue;
         for (const { text: needle, value } of starts.get(start) ?? []) {
