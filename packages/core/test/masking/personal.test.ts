@@ -201,6 +201,13 @@ describe('texts keep their form', () => {
       'doručit na adresu Husova 27, Olomouc',
       'doručit na adresu H*** **, Olomouc',
     ],
+    [
+      "an order number that would be somebody's id, and an id under a key that says nothing",
+      '{"order_number":"10000000146","value":"10000000146"}',
+      '{"order_number":"10000000146","value":"*********46"}',
+    ],
+    ['a birthday in a sentence', 'Anna, born on 17.05.1984', 'Anna, born on **.**.****'],
+    ['a birthday without a capital', 'she is née le 17.05.1984', 'she is née le **.**.****'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

@@ -1,6 +1,8 @@
+import { codeAt } from '../characters.js';
 import { isCodiceFiscale, isDni, isHetu } from './checksums.js';
 import { type Hit, hit } from './hit.js';
 import { matchesOf } from './matches.js';
+import { isDigit } from './number-groups.js';
 
 /** National ids that mix letters and digits, each of a fixed length. */
 const MIXED =
@@ -8,6 +10,7 @@ const MIXED =
 
 export function findMixedIds(text: string): Hit[] {
   const found: Hit[] = [];
+  if (!mixes(text)) return found;
   for (const match of matchesOf(MIXED, text)) {
     const [whole, codice, dni, nino, hetu] = match;
     const valid =
@@ -18,4 +21,18 @@ export function findMixedIds(text: string): Hit[] {
     if (valid) found.push(hit('national id', match.index, match.index + whole.length));
   }
   return found;
+}
+
+/** Whether a capital stands beside a digit at all, with a blank before the digit or a dash behind it at most. */
+function mixes(text: string): boolean {
+  const { length } = text;
+  const isDigitAt = (at: number) => at >= 0 && at < length && isDigit(codeAt(text, at));
+  for (let at = 0; at < length; at++) {
+    const code = codeAt(text, at);
+    if (code < 65 || code > 90) continue;
+    if (isDigitAt(at + 1) || isDigitAt(at - 1)) return true;
+    if ((text.startsWith(' ', at + 1) && isDigitAt(at + 2)) || (text.startsWith('-', at - 1) && isDigitAt(at - 2)))
+      return true;
+  }
+  return false;
 }

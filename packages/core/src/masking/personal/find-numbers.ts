@@ -18,6 +18,11 @@ import type { Kind } from './keys-by-kind.js';
 import { isWordAt } from './letters.js';
 import { endsCleanly, type Group, isDigit, type Match, matched, readGroups } from './number-groups.js';
 
+/** What a text is that is nothing but digits: nobody writes a phone number like that without a word for it. */
+export function kindOfPlainDigits(text: string): Kind | undefined {
+  return text.length < 9 || text.length > 19 ? undefined : kindOfDigits(text, String(text.length), '');
+}
+
 /** Cards, phone numbers and ids made of digits. Reads every run of digits once and looks a few groups ahead. */
 export function findNumbers(text: string): Hit[] {
   const found: Hit[] = [];
@@ -54,7 +59,7 @@ function findId(text: string, groups: readonly Group[], from: number): Match | u
     shape += (count === 1 ? '' : group.gap) + group.digits.length;
     if (digits.length > 19) return undefined;
     if (digits.length < 9 || !endsCleanly(text, group.end)) continue;
-    const kind = kindOfDigits(digits, shape, count === 1 ? '' : group.gap, groups, from);
+    const kind = kindOfDigits(digits, shape, count === 1 ? '' : group.gap);
     if (kind) return matched(kind, groups, from, count);
   }
   return undefined;
@@ -63,23 +68,22 @@ function findId(text: string, groups: readonly Group[], from: number): Match | u
 /** How many digits stand together, and what between them. */
 const CARD_SHAPE = /^(?:1[4-9]|4([ -]?)4\1[468]?\1?[457]?(?:\1\d)?|4([ -])6\2[45]|\d\d?(?:[ -]\d)+)$/;
 
-function kindOfDigits(
-  digits: string,
-  shape: string,
-  gap: string,
-  groups: readonly Group[],
-  from: number,
-): Kind | undefined {
+/** National ids that are written with these groups and signs. */
+const ID_SHAPES: Record<string, (digits: string) => boolean> = {
+  '3-2-4': (digits) => /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/.test(digits),
+  '6-4': (digits) => isPersonnummer(digits.slice(0, 6), digits.slice(6)),
+  '8-4': (digits) => isPersonnummer(digits.slice(0, 8), digits.slice(8)),
+  '6/4': (digits) => isRodneCislo(digits.slice(0, 6), digits.slice(6)),
+  '6/3': (digits) => isRodneCislo(digits.slice(0, 6), digits.slice(6)),
+  '3.3.3-2': isCpf,
+  '3.4.4.2': isAhv,
+  '2.2.2-3.2': isRijksregister,
+  '2-8-1': isCuil,
+  '11': (digits) => isPesel(digits) || isKimlik(digits) || isBaltic(digits),
+};
+
+function kindOfDigits(digits: string, shape: string, gap: string): Kind | undefined {
   if (digits.length >= 14 && CARD_SHAPE.test(shape) && /^[ -]?$/.test(gap) && isCard(digits)) return 'card';
-  if (shape === '3-2-4') return /^(?!000|666|9)\d{3}(?!00)\d\d(?!0000)\d{4}$/.test(digits) ? 'national id' : undefined;
-  const [first, second] = [groups[from]!.digits, groups[from + 1]?.digits ?? ''];
-  if ((shape === '6-4' || shape === '8-4') && isPersonnummer(first, second)) return 'national id';
-  if ((shape === '6/4' || shape === '6/3') && isRodneCislo(first, second)) return 'national id';
-  if (shape === '3.3.3-2') return isCpf(digits) ? 'national id' : undefined;
-  if (shape === '3.4.4.2') return isAhv(digits) ? 'national id' : undefined;
-  if (shape === '2.2.2-3.2') return isRijksregister(digits) ? 'national id' : undefined;
-  if (shape === '2-8-1') return isCuil(digits) ? 'national id' : undefined;
-  if (shape === '11') return isPesel(digits) || isKimlik(digits) || isBaltic(digits) ? 'national id' : undefined;
-  if (digits.length === 15 && /^[\d ]+$/.test(shape)) return isNir(digits) ? 'national id' : undefined;
-  return undefined;
+  if (ID_SHAPES[shape]?.(digits)) return 'national id';
+  return digits.length === 15 && /^[\d ]+$/.test(shape) && isNir(digits) ? 'national id' : undefined;
 }

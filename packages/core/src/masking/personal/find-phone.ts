@@ -62,7 +62,8 @@ function gather(groups: readonly Group[], from: number, most: number): { count: 
   for (let at = from; at < groups.length && at < from + 9; at++) {
     const group = groups[at]!;
     if (group.digits === '' || digits + group.digits.length > most) break;
-    if (count > 0 && (group.gap.includes('+') || /^(?: {2}| [-–] |\) ?\()/.test(group.gap))) break;
+    if (count > 0 && (group.gap.includes('+') || (group.gap.length > 1 && /^(?: {2}| [-–] |\) ?\()/.test(group.gap))))
+      break;
     digits += group.digits.length;
     count++;
   }

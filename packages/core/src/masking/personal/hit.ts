@@ -15,8 +15,8 @@ export const hit = (kind: Kind, start: number, end: number): Hit => ({ kind, sta
  * Sorted and without overlaps. What was masked on its own goes first; then, where two finders see the same letters,
  * the earlier and longer hit wins and the rest of the other is kept.
  */
-export function clipped(hits: readonly Hit[]): Hit[] {
-  if (hits.length < 2) return [...hits];
+export function clipped(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.length < 2) return hits;
   const result: Hit[] = [];
   let from = 0;
   const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end);

@@ -19,6 +19,7 @@ export const GIVEN = 0x800;
 export const ADDRESS_WORD = 0x1000;
 export const DEALING = 0x2000;
 export const NUMBER_WORD = 0x4000;
+export const BIRTH_WORD = 0x8000;
 
 const FLAGS = new Map<string, number>();
 for (const [flag, words] of [
@@ -37,6 +38,7 @@ for (const [flag, words] of [
   [ADDRESS_WORD, streets.ADDRESS_WORDS],
   [DEALING, names.DEALING],
   [NUMBER_WORD, streets.NUMBER_WORDS],
+  [BIRTH_WORD, names.BIRTH_WORDS],
 ] as const)
   for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
 

@@ -1,5 +1,6 @@
 import { maskedByKey } from './by-key.js';
 import { isCard } from './checksums.js';
+import { kindOfPlainDigits } from './find-numbers.js';
 import { type Depth, type KeyMeaning, WRITTEN } from './key-reader.js';
 import { FULL_NAME } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
@@ -31,7 +32,16 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     const traits = traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
+    if (digitsIn(traits) === text.length) return depth === 'email' ? text : plainDigits(text);
     return depth === 'words' && isSentence(traits) ? undefined : maskText(text, depth, level + 1, traits);
+  }
+
+  /** Ids and order numbers, nearly always. */
+  function plainDigits(text: string): string {
+    const kind = kindOfPlainDigits(text);
+    if (!kind) return text;
+    report(kind, text);
+    return SHAPES[kind](text);
   }
 
   /** What the key says. Remembers names, so that they are found in the words of the same document. */

@@ -1,7 +1,6 @@
 import { codeAt } from '../characters.js';
 import { looksLikeJson } from '../json-reader.js';
 import { looksLikeForm } from '../parameters.js';
-import { edited } from '../span.js';
 import { clipped, type Hit } from './hit.js';
 import { parsed } from './json-text.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
@@ -26,12 +25,14 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (deeper && has(traits, EQUALS) && looksLikeForm(text)) return maskForm(text, level + 1);
     const parts = deeper ? findParts(text, traits, level + 1) : [];
-    const hits = parts.concat(findInText(text, meaningOf, depth, names, traits));
-    if (hits.length === 0) return text;
-    return edited(
-      text,
-      clipped(hits).map((each) => ({ start: each.start, end: each.end, text: shown(text, each) })),
-    );
+    const found = findInText(text, meaningOf, depth, names, traits);
+    let result = '';
+    let from = 0;
+    for (const each of clipped(parts.length > 0 ? parts.concat(found) : found)) {
+      result += text.slice(from, each.start) + shown(text, each);
+      from = each.end;
+    }
+    return from === 0 ? text : result + text.slice(from);
   }
 
   function shown(text: string, { start, end, kind, as }: Hit): string {

@@ -216,6 +216,12 @@ export const ROLES = words(`
   newsletter news help billing kundenservice kontakt bestellung postmaster webmaster marketing notifications
 `);
 
+/** Words that stand before a date of birth; the patterns look closer. */
+export const BIRTH_WORDS = words(`
+  born dob b birth birthday birthdate geburtsdatum geburtstag geboren geb né née nacido nacida nato nata ur urodzony urodzona
+  född født nascido nascida narozen narozena narozená doğum
+`);
+
 /** All words that may announce a name: one look tells the finder to go on. */
 export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...GREETINGS,

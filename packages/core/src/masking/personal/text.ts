@@ -11,6 +11,7 @@ import { findStreets } from './find-streets.js';
 import { type Hit, hit, overlapping } from './hit.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
 import type { KnownNames } from './known-names.js';
+import { BIRTH_WORD } from './lexicon.js';
 import { looksLikeMarkup, readMarkup, TAG_FILLER } from './markup.js';
 import { matchesOf } from './matches.js';
 import {
@@ -92,10 +93,11 @@ function findPlain(
   };
   if (dotsIn(traits) >= 3 || colons >= 2) add(findAddresses(text));
   if (digits >= 7) add(findNumbers(text));
-  if (digits >= 5 && has(traits, CAPITAL) && /[A-Z] ?\d|\d-?[A-Z]/.test(text)) add(findMixedIds(text));
+  if (digits >= 5 && has(traits, CAPITAL)) add(findMixedIds(text));
   const sentences = depth === 'words' && isSentence(traits);
-  if (digits >= 4 && depth === 'words' && has(traits, BLANK)) add(findBirths(text));
   const reading = sentences ? readWords(text, names.words()) : undefined;
+  const dated = digits >= 4 && depth === 'words' && has(traits, BLANK);
+  if (dated && (!reading || reading.flags & BIRTH_WORD)) add(findBirths(text));
   const streets = reading && digits > 0 ? findStreets(reading) : [];
   if (colons > 0 || has(traits, EQUALS)) {
     // Where the street itself was found, the town behind it may stay readable.
