@@ -1,3 +1,4 @@
+import { isCif } from './checksums.js';
 import { findEmails } from './find-email.js';
 import { isV4 } from './find-ip.js';
 import { FIRMS, REMARKS, saysNothing } from './key-tables.js';
@@ -16,6 +17,8 @@ export function maskedByKey(kind: Kind, value: string, needsPerson = false): str
   return SHAPES[kind](value);
 }
 
+/** `ImportoTotaleDocumento` ends like a document. */
+const AMOUNT = /^\d{1,9}[.,]\d\d$/;
 const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
 /** A value that is nothing else; anything more is read as text. */
@@ -58,7 +61,8 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
     case 'iban':
       return digits >= 5 && value.length <= 50;
     case 'national id':
-      return digits >= 4 && value.length <= 40;
+      // An invoice has a `docNumber` too, and a shorter one.
+      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !AMOUNT.test(value) && !isCif(value);
   }
 }
 

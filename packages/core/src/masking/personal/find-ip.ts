@@ -12,7 +12,7 @@ export function findAddresses(text: string): Hit[] {
   const found: Hit[] = [];
   if (text.includes('.'))
     for (const match of matchesOf(V4, text))
-      if (isV4(match[0]) && !isVersion(text, match.index))
+      if (isV4(match[0]) && !isVersion(text, match.index) && !looksLikeVersion(text, match))
         found.push(hit('ip', match.index, match.index + match[0].length));
   if (text.includes(':'))
     for (const match of matchesOf(V6, text))
@@ -30,6 +30,16 @@ function isVersion(text: string, at: number): boolean {
   if (text[at - 1] === '/' && /[\p{L}\p{N}]/u.test(text[at - 2] ?? '')) return true;
   const before = text.slice(Math.max(0, at - 40), at);
   return COUNTED.test(before) && VERSION_WORD.test(before);
+}
+
+/** "Shopware 6.5.8.7": small numbers behind a name; addresses of a house begin with 10. */
+function looksLikeVersion(text: string, { 0: found, index }: RegExpExecArray): boolean {
+  const small = /^(?!10\.)[0-2]?\d(?:\.[0-2]?\d){3}$/.test(found);
+  return (
+    small &&
+    /\p{Lu}[\p{L}\d.+-]* $/u.test(text.slice(Math.max(0, index - 24), index)) &&
+    !/\bIP $/i.test(text.slice(0, index))
+  );
 }
 
 /** Eight groups, or fewer around one `::`. Times, ratios, hardware addresses and `std::vector` are not. */

@@ -46,6 +46,8 @@ function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label
     if (text.startsWith('://', match.index)) continue;
     const key = keyBefore(text, match.index);
     if (key === '') continue;
+    // `form-data; name="email"` names a part of a body.
+    if (/name$/.test(key) && text.slice(Math.max(0, match.index - 40), match.index).includes('form-data;')) continue;
     const meaning = meaningOf(key);
     if (!meaning.kind && meaning.mood === 'none') continue;
     const value = valueBehind(text, match.index + match[0].length, match[0] !== ':');
@@ -107,12 +109,13 @@ function lengthOf(kind: Kind, value: string, sure: boolean, fullName: boolean): 
   const run = /^\+?[(\d][\d ()./-]{4,30}\d|^[A-Z\d][A-Z\d ./-]{4,40}/i.exec(value)?.[0] ?? '';
   const enough = (run.match(/\d/g)?.length ?? 0) >= (kind === 'phone' ? 6 : 5);
   if (kind === 'phone') return enough && /^\+?[(\d]/.test(run) ? run.length : 0;
-  return enough ? (/^[A-Z]{0,2}\d[\dA-Z]*(?:[ ./-][\dA-Z]+)*|^[A-Z]{6}\d[\dA-Z]+/i.exec(run)?.[0].length ?? 0) : 0;
+  return enough ? (/^[A-Z]{0,2}\d[\dA-Z]*(?:[ ./-][\dA-Z]+)*|^[A-Z]{3,6}\d[\dA-Z]+/i.exec(run)?.[0].length ?? 0) : 0;
 }
 
 function nameIn(value: string, sure: boolean, fullName: boolean): number {
   const name = NAME.exec(value)?.[0] ?? '';
-  const words = name.split(' ');
+  // "Customer: Yes. We've moved": a sentence ends, an initial or "St." does not.
+  const words = name.split(/(?<=\p{L}{3}\.) /u)[0]!.split(' ');
   const capital = (word: string) => /^\p{Lu}/u.test(word) && !NOT_NAMES.has(word.toLowerCase());
   if (sure) return name === value || capital(words[0]!) ? leading(words, () => true) : 0;
   const taken = words.findIndex((word) => !capital(word) && !PARTICLES.has(word.toLowerCase()));

@@ -1,5 +1,5 @@
 import { type Hit, hit } from './hit.js';
-import { ANNOUNCES, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
+import { ANNOUNCES, isGivenName, NOT_NAME, PARTICLE, TITLE, TITLE_BEHIND } from './lexicon.js';
 import * as table from './name-words.js';
 import type { Reading, Word } from './words.js';
 
@@ -92,10 +92,19 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const branded = table.TITLED_BRANDS.has(words[at + 1]?.lower ?? '');
   if (isTitle(word, before) && !branded) {
     // "M." and "Dr." have a dot, and several titles may follow each other.
-    if (/^\.?[ \t\u00a0\u2061]{1,80}$/.test(gap) || gap === '.') return named(1, 3);
+    if (/^\.?[ \t\u00a0\u2061]{1,80}$/.test(gap) || gap === '.') {
+      const name = named(1, 3);
+      return name && isOnlyTitles(words, name) ? undefined : name;
+    }
   }
   if (!branded && table.DOTTED_TITLES.has(word.lower) && /^\.[ \t\u00a0]?$/.test(gap)) return named(1, 3);
-  if (word.lower === 'm' && word.capital && gap === '. ') return named(1, 3);
+  if (word.lower === 'm' && word.capital && gap === '. ' && text[word.start - 1] !== '.') return named(1, 3);
+  // "entregar à D. Conceição", but not "vitamin D. Take"
+  if (word.text === 'D' && gap === '. ' && before !== 'vitamin') return named(1, 3);
+  if (word.lower === 'you' && before === 'thank' && gap === ', ') {
+    const name = named(1, 2);
+    return name && /^[.!,]/.test(text.slice(words[name.from + name.count - 1]!.end)) ? name : undefined;
+  }
   if (word.lower === 'o' && before === 'c' && text[word.start - 1] === '/' && BLANK.test(gap)) return named(1);
   if (table.GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap))
     return table.GREETED_BRANDS.has(words[at + 1]?.lower ?? '') ? undefined : notTitle(reading, at + 1, named(1, 3));
@@ -118,6 +127,9 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   if (Object.hasOwn(table.PASSING, word.lower) && table.PASSING[word.lower]!.has(before)) return named(2);
   const kin = table.KIN_NOUNS.has(word.lower) || (!word.capital && table.KIN.has(word.lower));
   if (kin && BLANK.test(gap)) return named(1, 3);
+  // "my daughter, Anna" and "Uncle Desmond", but not "Uncle Sam's"
+  if (!branded && table.KIN.has(word.lower) && (gap === ' ' || gap === ', ') && isGivenName(words[at + 1]!.lower))
+    return named(1, 3);
   if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
   return undefined;
 }
@@ -148,6 +160,10 @@ const isTitle = (word: Word, before: string): boolean =>
 /** "Dear Mr Jones": the title is no part of the name and finds it by itself. */
 const notTitle = ({ words }: Reading, at: number, name: Announced | undefined): Announced | undefined =>
   name && is(words[at], TITLE) ? undefined : name;
+
+/** "Prof. Dr." is nobody yet. */
+const isOnlyTitles = (words: readonly Word[], { from, count }: Announced): boolean =>
+  words.slice(from, from + count).every((word) => is(word, TITLE));
 
 /** A line that is nothing but a name. */
 export function lineOfName(reading: Reading, from: number): Announced | undefined {

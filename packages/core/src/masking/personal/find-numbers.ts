@@ -12,7 +12,7 @@ import {
   isRijksregister,
   isRodneCislo,
 } from './checksums.js';
-import { findPhone } from './find-phone.js';
+import { findPhone, isDate } from './find-phone.js';
 import type { Hit } from './hit.js';
 import type { Kind } from './keys-by-kind.js';
 import { isWordAt } from './letters.js';
@@ -33,6 +33,10 @@ export function findNumbers(text: string): Hit[] {
     at = groups.at(-1)!.end;
     if (partOfWord(text, groups[0]!.start)) groups.shift();
     for (let index = 0; index < groups.length; ) {
+      if (isDate(groups[index], groups[index + 1], groups[index + 2])) {
+        index += 3;
+        continue;
+      }
       const match = findId(text, groups, index) ?? findPhone(text, groups, index);
       if (match) found.push(match.hit);
       index += match?.count ?? 1;

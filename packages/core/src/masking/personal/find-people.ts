@@ -69,5 +69,8 @@ function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {
     const inside = next < sorted.length && sorted[next]!.start <= word.start;
     if (inside && isName(word) && word.lower.length > 2) named.add(word.lower);
   }
-  return words.flatMap((word) => (word.capital && named.has(word.lower) ? [hit('name', word.start, word.end)] : []));
+  // Who was called Castagnet may be called Castagnet-Roux.
+  const isNamed = (lower: string) =>
+    named.has(lower) || (lower.includes('-') && lower.split('-').some((part) => named.has(part)));
+  return words.flatMap((word) => (word.capital && isNamed(word.lower) ? [hit('name', word.start, word.end)] : []));
 }

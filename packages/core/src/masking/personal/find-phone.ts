@@ -4,16 +4,30 @@ import { endsCleanly, type Group, type Match, matched } from './number-groups.js
 
 /** Words that announce a phone number, by their beginning, and words that announce some other number. */
 const PHONE_WORD =
-  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|ligue|ligar|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
   /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|voucher|coupon|lot$|user|xid)/;
+/** "O NIF é 273717367": ids that nothing but a word tells from other numbers. */
+const ID_WORDS = new Set([
+  'nif',
+  'bsn',
+  'ssn',
+  'cpr',
+  'cpf',
+  'pesel',
+  'svnr',
+  'cnp',
+  'oib',
+  'personnummer',
+  'fodselsnummer',
+]);
 const NEAR = 48;
 
 /** The nearest telling word in front decides; "no", "number", "us on" and the like say nothing. */
 const OWN_NUMBER =
   /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
 
-function announced(text: string, at: number): 'phone' | 'other' | undefined {
+function announced(text: string, at: number): 'phone' | 'other' | 'id' | undefined {
   if (at === 0) return undefined;
   const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();
   if (near.includes('num') && OWN_NUMBER.test(near)) return 'phone';
@@ -21,7 +35,13 @@ function announced(text: string, at: number): 'phone' | 'other' | undefined {
   for (let count = 0; count < 6; count++) {
     const [word, start] = wordBefore(near, end);
     if (word === '') return undefined;
+    // "just call, 962 117 840"
+    if (word === ',' && count === 0) {
+      end = start;
+      continue;
+    }
     if (PHONE_WORD.test(word)) return 'phone';
+    if (count < 2 && ID_WORDS.has(word)) return 'id';
     if (OTHER_WORD.test(word)) return 'other';
     if (ENDS_PHRASE.has(word)) return undefined;
     end = start;
@@ -29,7 +49,7 @@ function announced(text: string, at: number): 'phone' | 'other' | undefined {
   return undefined;
 }
 
-const ENDS_PHRASE = new Set('!?;,\n');
+const ENDS_PHRASE = new Set('!?;,"\n');
 
 /** "882211. Please" and "arrived. Call" are two sentences, "Nr. 5" and "Telef. 030" are not. */
 function endsSentence(before: string): boolean {
@@ -45,7 +65,7 @@ function wordBefore(text: string, from: number): [word: string, start: number] {
       while (start > 0 && isSmallLetter(text, start - 1)) start--;
       return [text.slice(start, at + 1), start];
     }
-    if ('.!?;,\n'.includes(text[at]!) && /\s/.test(text[at + 1] ?? ''))
+    if ('.!?;,"\n'.includes(text[at]!) && /\s/.test(text[at + 1] ?? ''))
       return [text[at] === '.' && endsSentence(text.slice(0, at)) ? '!' : text[at]!, at];
   }
   return ['', 0];
@@ -70,7 +90,7 @@ function gather(groups: readonly Group[], from: number, most: number): { count: 
   return { count, digits };
 }
 
-const isDate = (first?: Group, second?: Group, third?: Group): boolean =>
+export const isDate = (first?: Group, second?: Group, third?: Group): boolean =>
   !!first &&
   !!second &&
   !!third &&
@@ -90,13 +110,13 @@ export function findPhone(text: string, groups: readonly Group[], from: number):
   if (before === '+') return international(text, groups, from, first.start - 1);
   if ((before === 'b' || before === 'B') && /%2b/i.test(text.slice(first.start - 3, first.start)))
     return international(text, groups, from, first.start - 3);
-  if (isDate(groups[from], groups[from + 1], groups[from + 2])) return undefined;
   const start = before === '(' ? first.start - 1 : first.start;
   const { count, digits } = gather(groups, from, 15);
   const end = groups[from + count - 1]?.end ?? first.end;
   if (digits < 7 || !endsCleanly(text, end)) return undefined;
   const word = announced(text, first.start);
   if (word === 'other') return undefined;
+  if (word === 'id') return matched('national id', groups, from, count, start);
   const fits = word === 'phone' || looksNational(text, groups.slice(from, from + count), digits, before);
   return fits ? matched('phone', groups, from, count, start) : undefined;
 }

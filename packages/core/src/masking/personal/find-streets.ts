@@ -8,6 +8,7 @@ import {
   PARTICLE,
   POSITION,
   POST_BOX,
+  POSTCODE_WORD,
   STREET_AFTER,
   STREET_BEFORE,
   STREET_BEHIND,
@@ -19,7 +20,7 @@ const MOST_WORDS = 5;
 const HOUSE = /^\d{1,4}[a-z]?(?:-(?:\d{1,4}[a-z]?|[ivx]{1,4}))?$/i;
 const isHouse = (word: Word | undefined): boolean => !!word?.number && HOUSE.test(word.text);
 const is = (word: Word | undefined, flag: number): boolean => word !== undefined && (word.flags & flag) !== 0;
-const POSTCODE =
+export const POSTCODE =
   /(?<![\p{L}\p{N}_*-])(?:\d{5}-\d{3,4}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{3}-\d{4}|\d{3} \d{3}|\d{4} ?[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|\d{4,6})(?![\p{L}\p{N}_*-])/u;
 /** How far behind a street its postal code is looked for. */
 const NEAR = 48;
@@ -29,6 +30,7 @@ export function findStreets(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const { words, text } = reading;
   for (let at = 0; at < words.length; at++) {
+    if (is(words[at], POSTCODE_WORD)) found.push(...announcedPostcode(text, words[at]!.end));
     const range = streetAt(reading, at);
     if (!range) continue;
     const [first, last] = [words[range.from]!, words[range.to]!];
@@ -128,10 +130,14 @@ function streetName(reading: Reading, from: number): number {
     if (!touches(reading, at) || (at > from && /,/.test(reading.text.slice(words[at - 1]!.end, word.start)))) break;
     const elided = /^(?:d|l|dell|all|nell)['’]\p{Lu}/u.test(word.text);
     if (word.capital || elided || /^\d+-?\p{L}/u.test(word.text)) length = at - from + 1;
-    else if (!is(word, PARTICLE)) break;
+    else if (!is(word, PARTICLE) && !(at === from && isDay(words, at))) break;
   }
   return length;
 }
+
+/** "Avenida 5 de Outubro", "Via 25 Aprile" */
+const isDay = (words: readonly Word[], at: number): boolean =>
+  /^\d\d?$/.test(words[at]!.text) && (words[at + 1]?.lower === 'de' || words[at + 1]?.capital === true);
 
 /** "Calle Mayor 3", "Avenida Paulista, 1578", "ul. Długa 5" */
 function nameBehind(reading: Reading, at: number): Range | undefined {
@@ -176,7 +182,7 @@ function beforePostcode({ text, words }: Reading, range: Range | undefined): Ran
 
 /** "12/4", "12 m. 4", "Apt 4B", "2. tv", "No: 7 D:5" */
 const DETAILS =
-  /^(?:[/-] ?\d{1,4}[a-z]?\b|,? (?:apt|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso)[.:]? ?\d{1,4}[a-z]?\b|,? \d{1,2}[.º°] ?(?:tv|th|mf|esq|dto|og|etage|stock)?\b| (?:nw|ne|sw|se)\b){1,3}/i;
+  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| (?:nw|ne|sw|se)\b){1,4}/iu;
 const withDetails = (text: string, end: number): number =>
   end + (DETAILS.exec(text.slice(end, end + 40))?.[0].length ?? 0);
 
@@ -187,6 +193,14 @@ function postcodeBehind(text: string, from: number): Hit[] {
   const gap = near.slice(0, match.index);
   // Places between them are capital words; a sentence or a blank line ends the address.
   if (/\n\s*\n|[.!?] |[;:|]|\d/.test(gap) || /(?:^|[\s,])\p{Ll}{4,}/u.test(gap)) return [];
+  return [hit('postcode', from + match.index, from + match.index + match[0].length)];
+}
+
+/** "PLZ 8033", "C.P. 66220", "código postal es 76090" */
+function announcedPostcode(text: string, from: number): Hit[] {
+  const near = text.slice(from, from + 24);
+  const match = POSTCODE.exec(near);
+  if (!match || !/^[.: ]{1,3}(?:(?:code|ist|is|es|est|é|è)[: ]{1,2})?$/.test(near.slice(0, match.index))) return [];
   return [hit('postcode', from + match.index, from + match.index + match[0].length)];
 }
 

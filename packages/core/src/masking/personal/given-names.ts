@@ -273,6 +273,25 @@ export const GIVEN_NAMES: readonly string[] = `
   анастасия андрей антон артём борис вадим валентина василий вера виктор виктория владимир галина григорий дарья денис
   дмитрий евгений екатерина елена иван игорь илья ирина кирилл константин ксения людмила максим марина мария михаил
   надежда наталья никита николай олег ольга павел пётр роман светлана сергей степан тамара татьяна фёдор юлия юрий яна
+  aaliyah adanna adunni aideen ainara alastair aleix alisha aliya amarachi anahi andoni angelika aniket anisa ansel
+  anselm anthea anya arantxa arianna arlette asif atilla ayaan ayush azra barbora bastian begona beto bojana breanna
+  brent brianna bronwyn candelaria carme cathal chelo chema christof chucho claes clarisse claudette clementina
+  conall consuelo cornelis dalila damir dani danica danilo daragh darina darko darnell deshawn dolores
+  dominga donovan doriane drazen eduard edurne eglantine eilidh eirik eirlys encarna enora errol erwan evelina eveline
+  fadila farida felicitas fiachra folkert francesc franka gabija gauthier genoveva geraint gesa giada gianna gianpiero
+  giselle gjertrud glynis gosia hanane hanif henriette hilke hilmi houda husein husnu ieva ifeanyi ignazio ilham imane
+  imelda inaki irina isidora ivona izaro jackie jaione jarek jasmin jasmina javi jeannette jenifer jimena jolien
+  joselyn josip juan juliane julita jytte karima katka keanu kelechi kelsey kiran koldo kyra latisha lauriane lejla
+  lena leontine leroy lijsbeth liliana lilli loes lonneke loreen lucile lucilla lupita maddison madeleine
+  madelyn magda maider maike maite maiwenn makayla malene malou mamen manoli margriet mariama maricela mariella
+  marielle marilou marinela marlis maryse mayra mehdi merche micheal miikka miren mouna moussa muhammed myrna nacho
+  nadezda nadja naima najat nalan narcisa nasrin natacha nataliya nayeli nevena nicolette nikolaj nikolina nina noreen
+  nuala nunzia octavio oihane olatz omer ophelie otilia paqui paquita parisa peadar pepita petar petronella quique
+  rafa rafaella rahel raisa rakel ramzi rebeka reto rhona rhonda rickard rocio roderick rodica rolando romuald ronja
+  rosana rosemarie roxane rudi sagrario salima samia sampsa santi sebastien serafina servane severin shanika shauna
+  shazia sibylle siegrun sigrun siiri soraya steffi stephan stine suleiman suvi suzan svein svenja sybille sylke tabea
+  tarek tauno terezija tijana tim tiziana tjark tonje tonya trini txema ulrik vanja veronique vicent viliam
+  virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata
 `
   .trim()
   .split(/\s+/);

@@ -56,6 +56,8 @@ export interface KeyMeaning {
   calls: boolean;
   /** Its list says what stands in each place of the rows beside it. */
   columns: boolean;
+  /** `number`, and nothing else. */
+  numbering: boolean;
   /** The key itself may be personal: `{ "anna@example.com": … }`. */
   suspect: boolean;
 }
@@ -114,7 +116,13 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     .filter((word) => !/^[0-9]+$/.test(word));
   const plain = words.join('');
   const untouched = keep.has(plain) || MAIL_IDS.has(plain);
-  const found = untouched ? NOTHING : mask.has(plain) ? CUSTOM : ORDERS.has(plain) ? KEPT : readEnding(words);
+  const found = untouched
+    ? NOTHING
+    : mask.has(plain)
+      ? CUSTOM
+      : ORDERS.has(plain) || isType(words)
+        ? KEPT
+        : readEnding(words);
   return {
     plain,
     kind: found.kind,
@@ -131,10 +139,18 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     aboutFields: ABOUT_FIELDS.has(plain),
     calls: plain === 'from' || plain === 'to',
     columns: COLUMN_FIELDS.has(plain),
+    numbering:
+      NUMBERED.has(words.at(-1) ?? '') &&
+      found.kind === undefined &&
+      words.slice(0, -1).every((word) => ADDRESS_PARTS.has(word)),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
+
+/** `tipoDireccion` is no address. */
+const isType = ([first, ...others]: readonly string[]): boolean =>
+  others.length > 0 && (first === 'tipo' || first === 'type' || first === 'typ');
 
 /** `message_from_buyer` is no buyer. */
 export const WRITTEN =
@@ -181,9 +197,9 @@ function endingOf(words: readonly string[]): Found {
   return NOTHING;
 }
 
-/** As it is, without the digits at its end, and in the singular. */
+/** As it is, with `ae` for `ä`, without the digits at its end, and in the singular. */
 function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined {
-  const found = table.get(ending);
+  const found = table.get(ending) ?? (/[aou]e/.test(ending) ? table.get(ending.replace(/([aou])e/g, '$1')) : undefined);
   if (found !== undefined) return found;
   const last = ending.charCodeAt(ending.length - 1);
   if (last > 47 && last < 58) return table.get(ending.replace(/[0-9]+$/, ''));
@@ -205,6 +221,8 @@ function qualified(found: Found, before: readonly string[]): Found {
 
 /** How shops mark fields of their own. */
 const OWN_FIELD = new Set(['cf', 'attr']);
+/** `addressBillingNumber` */
+const ADDRESS_PARTS = new Set(['address', 'billing', 'shipping', 'delivery', 'invoice', 'adres', 'adresse', 'adress']);
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
 
 function moodOf(words: readonly string[]): Mood {

@@ -11,6 +11,8 @@ export const PERSON_ALONE = new Set(
     klant koper ontvanger afzender klient kupujacy odbiorca nadawca kund mottagare kober modtager
     zakaznik prijemce musteri alici gonderen
     cashier salesperson clerk courier bidder donor pusher committer reporter attendee participant invitee signer signatory driver traveller traveler
+    giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
+    aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
     operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
 );
@@ -20,7 +22,7 @@ export const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*
 /** Inside `phone: { … }` or `name: { … }` these carry what the key above says. */
 export const CARRIERS = new Set(
   words(`value number text raw full formatted first last middle given family prefix suffix day month year date line1 line2
-    national international original nameline content e164 local nationalnumber
+    national international original versions previousvalue nameline content e164 local nationalnumber
     numero nummer numer nr no cislo formattedvalue canonicalform`),
 );
 
@@ -83,6 +85,9 @@ export const PERSONS = new Set(
     individual naturalperson submitter assignee collaborator follower reportsto fromfull tofull ccfull
     buyertradeparty shiptotradeparty customerparty buyerparty deliveryparty invoiceeparty debitor pokupatel poluchatel
     platnik devedor pagador zahler rechnungsempfanger lieferempfanger borrower insuredperson householder resident
+    antragsteller kreditnehmer demandeur requerant solicitante richiedente aanvrager wnioskodawca ansoger medansoger soker
+    sokande zadatel spoluzadatel recensione recensioni avis resena opinion opinia opinie bewertung rezension recenze recensie
+    omdome anmeldelse avaliacao yorum cessionariocommittente
     recipientvariables substitutions mergefields mergevars legalguardian roommate bride groom voter caregiver
   `),
 );
@@ -96,6 +101,7 @@ export const QUALIFIERS = new Set(
     fixe portable domicile bureau travail pro
     casa trabajo oficina particular fijo movil residencial comercial recado trabalho fixo
     ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
+    gift regalo cadeau geschenk presente prezent present darek hediye
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
 );
@@ -147,13 +153,16 @@ export const THINGS = new Set(
   `),
 );
 
+/** Persons by what is below them, unless that has a price. */
+export const SERVICES = new Set(words('shipping delivery livraison spedizione'));
+
 /** Ids that look like mail addresses: they are what a mail is found by in the logs of a server. */
 export const MAIL_IDS = new Set(words('messageid smtpid inreplyto contentid'));
 
 /** Fields of a thing: one of them beside `name` says that it is not a person's. */
 export const THING_FIELDS = new Set(
   words(`
-    sku price quantity qty ean gtin isbn barcode vendor productid variantid producttype unitprice weight mimetype
+    cost sku price quantity qty ean gtin isbn barcode vendor productid variantid producttype unitprice weight mimetype
     filesize version currency stock taxrate preis menge artikelnummer prix quantite precio cantidad prezzo quantita
     prijs aantal cena ilosc pris antal preco quantidade mnozstvi fiyat adet size url handle slug
   `),
@@ -208,6 +217,21 @@ export const NAMING_FIELDS = [
   'attributename',
   'propertyname',
 ];
+/** These only where they name something personal: `{ "path": "/address/zip", "invalidValue": … }`, `{ "type": "phone", … }`. */
+export const HINTING_FIELDS = [
+  'propertypath',
+  'property',
+  'path',
+  'param',
+  'parameter',
+  'pointer',
+  'loc',
+  'localekey',
+  'system',
+  'type',
+  'tipo',
+  'typ',
+];
 /** And where that is an object: `"field": { "ref": "full_name" }`. */
 export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
 /** Above a list of lists: what stands in each place of them. */
@@ -225,11 +249,22 @@ export const HOLDING_FIELDS = new Set([
   'newvalue',
   'previous',
   'date',
+  'valore',
+  'valor',
+  'valeur',
+  'wert',
+  'waarde',
+  'wartosc',
+  'invalidvalue',
+  'rejectedvalue',
+  'attemptedvalue',
+  'actualvalue',
+  'input',
 ]);
 
 /** Keys with short texts that are nobody's sentence: a film may be called "Dear John". */
 export const TITLES =
-  /(?:title|name|label|vendor|brand|manufacturer|model|type|category|bezeichnung|designation|nazwa|nazev|useragent|nom|nome|nombre|naam|namn|navn|^adi?|city|town|province|region|company|organi[sz]ation|firma|stadt|^ort|ville|ciudad|citta|plaats|miasto|cidade|mesto|sehir|gateway|carrier|color)$/;
+  /(?:title|name|label|vendor|brand|manufacturer|model|type|category|bezeichnung|designation|nazwa|nazev|useragent|nom|nome|nombre|naam|namn|navn|^adi?|city|town|province|region|company|organi[sz]ation|firma|stadt|^ort|ville|ciudad|citta|plaats|miasto|cidade|mesto|sehir|gateway|carrier|color|artikel|articulo|articolo|produkte?|products?|productos?|produits?|prodott[oi]|produtos?)$/;
 
 /** What people put where nothing is known, in any case. */
 const NOTHING_KNOWN = new RegExp(`^(?:${[...NO_VALUES].join('|')})$`, 'i');

@@ -58,6 +58,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     jmenoprijmeni prijmenijmeno kontaktniosoba kontaktnaosoba menoapriezvisko menopriezvisko
     csaladnev utonev szallitasinev szamlazasinev anyjaneve kapcsolattarto szuletesinev
     numeprenume numesiprenume persoanacontact persoanadecontact etunimet kutsumanimi yhteyshenkilo
+    nomeproprio nomesproprios
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
     seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
@@ -85,7 +86,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     telefonulmobil numartelefon numardetelefon telefonnecislo mobilnetelefon brojtelefona telefonskastevilka mobitel
     telefonas telefononumeris talrunis telefoninumber nomorhp nomortelepon nohp natel natelnummer
     callernumber callerphone calledvia forwardedfrom waid whatsappno phonenr phonenum phno mobilenum mobilenr mobno cellno
-    telnumber telf completenumber smsnr smsno businessphones fixedline
+    numerosms nrsms payeralias telnumber telf completenumber smsnr smsno businessphones fixedline
     mobilfunk mobilfunknummer handynr mobilnr festnetznummer rufnr durchwahl telefonprivat
     numtel numerotel notel telfixe numtelephone numeromobile telmobile
     tlfno tfno telcasa telcelular telefonocontacto numerocelular numcelular nrotelefono fone telefonecontato numerocelular
@@ -103,6 +104,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     strasse str strassenname hausnummer hausnr strassehausnummer anschrift adresse lieferadresse rechnungsadresse
     lieferanschrift rechnungsanschrift adresszusatz postanschrift
     rue numerorue adresselivraison adressefacturation adressepostale complementadresse
+    numexterior numinterior numerointerior noexterior nointerior numext numint
+    bydliste trvalebydliste trvalypobyt residenza indirizzoresidenza miejscezamieszkania zamieszkanie folkbokforingsadress wohnanschrift
     calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
     indirizzo indirizzospedizione indirizzofatturazione numerocivico civico viacivico
     straat straatnaam huisnummer adres adresregel bezorgadres factuuradres afleveradres
@@ -153,7 +156,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     luogodinascita nascita geboortedatum geboortedag geboorteplaats dataurodzenia miejsceurodzenia urodziny
     fodelsedatum fodelsedag fodseldato fodselsdato fodselsdag datanascimento datadenascimento nascimento
     datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
-    born birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
+    born geboren geborenam birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
     datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
     gebam gebdat gbdat gebtag datenaiss datnaissance datedenaiss fechanac fnacimiento fechadenac datanasc dtnasc dtnascimento
     nascidoem natoil gebdatum geborenop dataur urodzony fodd fodt fodselsar fodelsear datumnar narozen dogumtarih dtarihi
@@ -211,12 +214,13 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
 /** Keys that mean a person's data only where a person or an address is around them: `name` of whom? */
 export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
-    name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author
+    name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author autore auteur autor autora forfatter
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
     fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
+    piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
   `),
   postcode: words('cap kod pasta pin tk indeks zp'),

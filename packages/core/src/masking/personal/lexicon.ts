@@ -20,6 +20,7 @@ export const ADDRESS_WORD = 0x1000;
 export const DEALING = 0x2000;
 export const NUMBER_WORD = 0x4000;
 export const BIRTH_WORD = 0x8000;
+export const POSTCODE_WORD = 0x10000;
 
 const FLAGS = new Map<string, number>();
 for (const [flag, words] of [
@@ -39,6 +40,7 @@ for (const [flag, words] of [
   [DEALING, names.DEALING],
   [NUMBER_WORD, streets.NUMBER_WORDS],
   [BIRTH_WORD, names.BIRTH_WORDS],
+  [POSTCODE_WORD, streets.POSTCODE_WORDS],
 ] as const)
   for (const word of words) FLAGS.set(word, (FLAGS.get(word) ?? 0) | flag);
 

@@ -85,7 +85,7 @@ export function readMarkup(
     }
     if (!tag) break;
     parts.push((BLOCK.test(tag.source) ? '\n' : TAG_FILLER) + TAG_FILLER.repeat(tag.end - tag.start - 1));
-    const [own, spans] = readTag(tag, meaningOf, maskAs);
+    const [own, spans] = readTag(tag, meaningOf, maskAs, personal);
     hits.push(...own);
     attributes.push(...spans);
     if (tag.source.startsWith('</')) open.pop();
@@ -101,8 +101,8 @@ const labelled = (meaning: KeyMeaning, personal: boolean): KeyMeaning | undefine
   (meaning.kind && (personal || !meaning.needsPerson)) || meaning.alone ? meaning : undefined;
 
 function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): boolean {
-  for (const [, content] of text.matchAll(/>([^<>\d]{2,40})</g)) {
-    const { kind, needsPerson } = meaningOf(content!.trim());
+  for (const [, content, name] of text.matchAll(/>([^<>\d]{2,40})<|<input\b[^<>]{0,200}?\bname="([^"<>]{2,60})"/gi)) {
+    const { kind, needsPerson } = meaningOf((content ?? name)!.trim());
     if (kind && !needsPerson) return true;
   }
   return false;
@@ -136,7 +136,7 @@ const elementAt = (text: string, at: number): string =>
 /** What the elements around are called, or the one that follows: `<name>…</name><surname>`. */
 function aroundIsPerson(open: readonly string[], meaningOf: (key: string) => KeyMeaning, next: string): boolean {
   for (const tag of open.slice(0, -1).reverse().slice(0, 6)) {
-    for (const key of [/^<([\w:.-]{1,60})/.exec(tag)?.[1] ?? '', ...keysOf(tag)]) {
+    for (const key of [/^<([\w:.-]{1,60})/.exec(tag)?.[1]?.replace(/^.*:/, '') ?? '', ...keysOf(tag)]) {
       const { mood } = meaningOf(key);
       if (mood !== 'none') return mood === 'person';
     }
@@ -149,6 +149,7 @@ function readTag(
   { source, start }: Tag,
   meaningOf: (key: string) => KeyMeaning,
   maskAs: (kind: Kind, value: string) => number,
+  personal: boolean,
 ): [Hit[], Markup['attributes']] {
   const hits: Hit[] = [];
   const spans: Markup['attributes'] = [];
@@ -163,8 +164,10 @@ function readTag(
     const meaning = meaningOf(
       name === 'value' || name === 'content' ? (key?.value ?? name) : name.replace(/^data-/, ''),
     );
+    const isField = name === 'value' && key !== undefined;
     const telling = name !== 'name' && name !== 'class' && name !== 'id' && name !== 'type' && name !== 'for';
-    const length = telling && meaning.kind && !meaning.needsPerson ? maskAs(meaning.kind, value) : 0;
+    const length =
+      telling && meaning.kind && (!meaning.needsPerson || (personal && isField)) ? maskAs(meaning.kind, value) : 0;
     if (length > 0) hits.push(hit(meaning.kind!, at, at + length));
     else if (value !== '') spans.push({ start: at, end: at + value.length });
   }

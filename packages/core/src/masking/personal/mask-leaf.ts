@@ -28,7 +28,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
 
   /** The same where the key says nothing. */
   function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
-    const depth = depthOf(setting, meaning);
+    const depth = depthOf(setting, meaning, text);
     const traits = traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
@@ -70,6 +70,8 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     const kind = kindOfLeaf(setting, meaning);
     if (!kind && value < 1e13) return value;
     const text = String(value);
+    // `save_address: 1` is an answer.
+    if (kind === 'street' && value < 2 && ADDRESS.test(meaning!.plain)) return value;
     if (kind && kind !== 'name' && kind !== 'ip') {
       const masked = maskedByKey(kind, text, meaning?.needsPerson);
       if (masked !== undefined) report(kind, text);
@@ -88,6 +90,8 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     return shown;
   }
 }
+
+const ADDRESS = /(?:addr(?:ess)?|adresse?|direccion|indirizzo|adres|morada|endereco|adresa)$/;
 
 /** `anna.schmidt`, `anna_schmidt` */
 function isLogin(text: string): boolean {
@@ -111,11 +115,22 @@ function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | 
 /** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */
 function isPersonAlone(text: string, setting: Setting, own: KeyMeaning): boolean {
   const { alone, needsPerson } = setting.titled && own.holding ? setting.titled : own;
-  return alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && FULL_NAME.test(text);
+  return alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && isFullOrGiven(text);
 }
 
-export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined): Depth => {
+const isFullOrGiven = (text: string): boolean =>
+  FULL_NAME.test(text) || (/^\p{Lu}[\p{L}\p{M}-]+$/u.test(text) && isGivenName(text.toLowerCase()));
+
+/** Of goods. */
+const DESCRIPTION =
+  /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
+/** Longer than the name of any option: somebody wrote it. */
+const LONGEST_OPTION = 60;
+
+export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined, text: string): Depth => {
   if (!meaning) return 'words';
+  if (text.length > LONGEST_OPTION) return meaning.depth;
+  if (setting.mood === 'thing' && meaning.depth === 'words' && DESCRIPTION.test(meaning.plain)) return 'values';
   const isOption = meaning.plain === 'value' && setting.titled && !WRITTEN.test(setting.titled.plain);
   return isOption && meaning.depth === 'words' ? 'values' : meaning.depth;
 };

@@ -7,7 +7,7 @@ import type { Depth, KeyMeaning } from './key-reader.js';
 import { depthOf, type LeafMasker } from './mask-leaf.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { maskParameters, queriesOf } from './parameters.js';
-import { cardFieldsOf, cellsOf, embeddedJson, insertedOf, multipartOf, type Part } from './parts.js';
+import { cardFieldsOf, cellsOf, embeddedJson, formLinesOf, insertedOf, multipartOf, type Part } from './parts.js';
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
@@ -55,6 +55,8 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
       if (has(traits, EQUALS))
         for (const { start, end } of queriesOf(text)) add(start, end, maskForm(text.slice(start, end), level));
     }
+    if (has(traits, EQUALS) && text.includes('\n'))
+      for (const { start, end } of formLinesOf(text)) add(start, end, maskForm(text.slice(start, end), level));
     const cells = insertedOf(text);
     if (text.includes('\n')) cells.push(...multipartOf(text), ...cellsOf(text), ...cardFieldsOf(text));
     if (cells.length === 0) return found;
@@ -80,7 +82,7 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
       return (key, value) => {
         const meaning = meaningOf(key);
         if (meaning.untouched) return value;
-        return leaf.named(value, setting, meaning) ?? maskText(value, depthOf(setting, meaning), level + 1);
+        return leaf.named(value, setting, meaning) ?? maskText(value, depthOf(setting, meaning, value), level + 1);
       };
     });
   }

@@ -27,6 +27,7 @@ export const TITLES = words(`
 
 /** Titles that are no word of English, and are written small in letters too. */
 export const SMALL_TITLES = words(`
+  don doña dona familie famille famiglia
   mevrouw meneer heer pani panie pane paní pana monsieur madame señor señora signor signora senhor senhora herr frau domnul
   doamna κύριος κύριο κυρία κυρίας slečna
 `);
@@ -72,7 +73,7 @@ export const NAMED_BRANDS: ReadonlySet<string> = new Set(
 /** Brands and tales that have a title in their name. */
 export const TITLED_BRANDS = words(`
   martens pepper dior julio giovanni perignon ball's meyer's oetker bronner hauschka squatch scholl beckmann jart dre goerg coffee clean bean proper potato sheen
-  muscle fields doubtfire meyer meyers holle antje
+  muscle fields doubtfire meyer meyers holle antje jemima
 `);
 
 /** And with a greeting. */
@@ -93,11 +94,14 @@ export const TITLES_BEHIND = words('bey hanım beyefendi hanımefendi');
 export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>> = {
   is: words('name naam names'),
   ist: words('name'),
-  est: words('nom'),
+  est: words('nom interphone sonnette'),
   es: words('nombre'),
   è: words('nome'),
   é: words('nome'),
   a: words('fala citofonare'),
+  fala: 'any',
+  citofono: 'any',
+  citofonare: 'any',
   namens: 'any',
   się: words('nazywam'),
   se: words('jmenuji'),
@@ -174,7 +178,12 @@ export const KIN = words(`
   mari épouse mère père fils fille frère sœur tante oncle marido esposa esposo madre padre hijo hija hermano hermana abuela
   abuelo tía tío marito moglie figlio figlia fratello sorella nonna nonno zia zio vrouw moeder vader zoon dochter broer zus
   mąż żona syn córka brat siostra mamma pappa bror syster fru kone datter søn sønn søster mor far filho filha irmão irmã
-  manžel manželka dcera bratr sestra eşim oğlum kızım kardeşim annem babam
+  manžel manželka dcera bratr sestra eşim oğlum kızım kardeşim annem babam auntie granny grandson granddaughter mum mom dad
+  cuñado cuñada suegra suegro nieto nieta yerno nuera primo prima compañero compañera portero portera cognato cognata suocera nipote
+  genero cugino cugina portinaia portiere beau-frère belle-sœur belle-mère beau-père gardienne gardien concierge schoonzus zwager
+  schwager schwägerin schwiegermutter cunhado cunhada sogra sogro genro nora neto neta primo prima tio tia avó avô porteiro porteira
+  svigerinde svoger farmor mormor farfar morfar sambo sambon sambo szwagier szwagierka teściowa teść babcia dziadek wnuk wnuczka
+  švagr švagrová babička dědeček vnuk
 `);
 
 export const PARTICLES = words(`
@@ -213,6 +222,8 @@ export const NOT_NAMES = words(`
 /** Mail addresses of a role: the name in front is a shop's, not a person's. */
 export const ROLES = words(`
   info support hello contact orders order shop store sales noreply no-reply donotreply mail office service team admin
+  commande commandes client clients boutique pedido pedidos tienda atencion ventas ordini ordine negozio assistenza bestellungen
+  versand klantenservice bestelling winkel zamowienia sklep biuro kundtjanst kundeservice ordre encomendas loja obchod objednavky
   newsletter news help billing kundenservice kontakt bestellung postmaster webmaster marketing notifications
 `);
 
@@ -235,5 +246,5 @@ export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...KIN,
   ...KIN_NOUNS,
   ...DOTTED_TITLES,
-  ...['m', 'o', 'ra', 'na', 'ssa'],
+  ...['m', 'd', 'o', 'you', 'ra', 'na', 'ssa'],
 ]);

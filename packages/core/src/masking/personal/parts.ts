@@ -1,3 +1,4 @@
+import { looksLikeForm } from '../parameters.js';
 import { matchesOf } from './matches.js';
 
 /** A part of a text that has a form of its own, and the key it belongs to. */
@@ -59,6 +60,18 @@ export function cellsOf(text: string): Part[] {
     }
   }
   return parts;
+}
+
+/** A form that stands on a line of its own, as the body of a request below its headers. */
+export function formLinesOf(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    const line = text.slice(start, end).trimEnd();
+    if (line.includes('&') && looksLikeForm(line) && !/\s/.test(line)) found.push({ start, end: start + line.length });
+  }
+  return found;
 }
 
 const INSERT = /\binsert\s{1,9}into\s{1,9}[^\s(]{1,100}\s{0,9}\(([^()]{1,2000})\)\s{0,9}values\s{0,9}\(/gi;

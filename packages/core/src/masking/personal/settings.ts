@@ -1,5 +1,5 @@
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { NAMES_OF_FIELDS, NAMING_FIELDS } from './key-tables.js';
+import { HINTING_FIELDS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 
 /** What is known about an object or array from the keys above, beside and inside it. */
@@ -13,6 +13,8 @@ export interface Setting {
   titled: KeyMeaning | undefined;
   /** `{ "columns": ["First name", …], "rows": [["Anna", …], …] }`: what the cells of each row are. */
   columns: readonly KeyMeaning[] | undefined;
+  /** `number` right behind a street or a postal code is the number of a house. */
+  house: KeyMeaning | undefined;
   untouched: boolean;
 }
 
@@ -22,11 +24,15 @@ export const ROOT: Setting = {
   aboutFields: false,
   titled: undefined,
   columns: undefined,
+  house: undefined,
   untouched: false,
 };
 
+const HOUSED: ReadonlySet<Kind | undefined> = new Set<Kind>(['street', 'postcode']);
+
 const MOST_FIELDS = 200;
 const MOST_TITLED = 8;
+const LONGEST_TITLE = 60;
 
 /**
  * The key decides, then the fields inside, then what is above. `name` below `customer` is a person's, below
@@ -43,16 +49,18 @@ export function settingOf(
   let holds = false;
   let typed = -1;
   let listed = -1;
+  let house: KeyMeaning | undefined;
   for (let at = 0; at < fields.length && at < MOST_FIELDS; at++) {
-    const { tells, holding, typing, columns } = fields[at]!;
+    const { tells, holding, typing, columns, numbering } = fields[at]!;
+    if (numbering && at > 0 && HOUSED.has(fields[at - 1]!.kind)) house = fields[at];
     if (tells !== 'none' && told !== 'person') told = tells;
     if (holding) holds = true;
     if (typing) typed = at;
     if (columns) listed = at;
   }
   const type = told === 'none' && typed >= 0 ? textOf(typed) : undefined;
-  if (typeof type === 'string' && type.length <= 30) told = meaningOf(type).mood;
-  const mood = own && own.mood !== 'none' ? own.mood : told === 'none' ? above.mood : told;
+  const typeTells = typeof type === 'string' && type.length <= 30 ? meaningOf(type).mood : 'none';
+  const mood = typeTells !== 'none' ? typeTells : moodOf(above, own, told);
   return {
     mood,
     kind: kindOfLeaf(above, own),
@@ -60,8 +68,16 @@ export function settingOf(
     aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person'),
     titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
+    house,
     untouched: above.untouched || own?.untouched === true,
   };
+}
+
+function moodOf(above: Setting, own: KeyMeaning | undefined, told: Mood): Mood {
+  // `shipping: { "name": "UPS", "cost": 5 }`
+  const isService = told === 'thing' && own !== undefined && SERVICES.has(own.plain);
+  if (own && own.mood !== 'none' && !isService) return own.mood;
+  return told === 'none' ? above.mood : told;
 }
 
 /** Reads `{ "name": "phone", "value": … }`: which field tells what the value is, and what it says. */
@@ -72,12 +88,18 @@ function readTitle(
 ): KeyMeaning | undefined {
   for (const naming of NAMING_FIELDS) {
     const title = textOf(fields.findIndex(({ plain }) => plain === naming));
-    if (typeof title === 'string' && title.length <= 60) return meaningOf(title);
+    if (typeof title === 'string' && title.length <= LONGEST_TITLE) return meaningOf(title);
     if (typeof title === 'object' && title !== null) {
       const inner = NAMES_OF_FIELDS.map((name) => (title as Record<string, unknown>)[name]);
-      const name = inner.find((each) => typeof each === 'string' && each.length <= 60);
+      const name = inner.find((each) => typeof each === 'string' && each.length <= LONGEST_TITLE);
       if (name !== undefined) return meaningOf(name as string);
     }
+  }
+  for (const hinting of HINTING_FIELDS) {
+    const told = textOf(fields.findIndex(({ plain }) => plain === hinting));
+    const title = Array.isArray(told) ? told.at(-1) : told;
+    const meaning = typeof title === 'string' && title.length <= LONGEST_TITLE ? meaningOf(title) : undefined;
+    if (meaning?.kind && !meaning.needsPerson) return meaning;
   }
   return undefined;
 }
@@ -95,6 +117,7 @@ export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): K
   if (setting.titled && meaning.holding && (meaning.plain !== 'date' || setting.titled.kind === 'birth'))
     return setting.titled.kind;
   if (setting.aboutFields) return undefined;
+  if (meaning === setting.house) return 'street';
   if (setting.titled && meaning.naming) return undefined;
   if (setting.kind && (meaning.carries || (meaning.needsPerson && meaning.kind === setting.kind))) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;

@@ -11,11 +11,12 @@ export const NOT_STREETS = words('usb flash hard pen external solid hybrid gb tb
 
 /** "12 rue de la Paix": only French puts the number in front of these. */
 export const FRENCH_STREETS = words(
-  'rue avenue boulevard bd place chemin impasse allée quai route cours passage square faubourg ruelle',
+  'rue avenue boulevard bd place chemin impasse allée quai route cours passage square faubourg ruelle chaussée chaussee sentier venelle montée traverse esplanade drève',
 );
 /** "rue de la Paix 5", "Calle Mayor 3", "ul. Długa 5" */
 export const STREETS_BEFORE = words(`
   ${[...FRENCH_STREETS].join(' ')}
+  calzada privada cerrada circuito prolongación callejón pasaje blvd bulevar urbanización polígono
   calle avenida av avda plaza paseo carrer ronda camino carretera glorieta travesía
   via viale piazza corso largo vicolo piazzale strada contrada lungomare
   rua travessa praça alameda estrada rodovia beco largo
@@ -23,7 +24,9 @@ export const STREETS_BEFORE = words(`
   ulice náměstí nám třída tř nábřeží calea bulevardul bul ulitsa
 `);
 /** Of these the capital letter or a dot tells the street from the everyday word. */
-export const CAPITAL_BEFORE = words('via place passage route cours square os al pl largo av strada plaza corso');
+export const CAPITAL_BEFORE = words(
+  'via place passage route cours square os al pl largo av strada plaza corso privada cerrada circuito pasaje prolongación traverse montée esplanade',
+);
 
 /** "Hauptstraße 12", "Kerkstraat 5", "Storgatan 5", "Nørregade 14" */
 export const STREET_ENDINGS =
@@ -37,7 +40,7 @@ export const STREETS_AFTER = words(`
   street st road rd avenue ave gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah utca út útja tér körút krt náměstí nám třída nábřeží
 `);
 /** "Am Alten Markt 3", "Unter den Linden 5", "Na Příkopě 17" */
-export const STREETS_BY_POSITION = words('am an im in auf unter zum zur na pod nad u v');
+export const STREETS_BY_POSITION = words('am an im in auf unter hinter vor bei beim über zum zur na pod nad u v');
 
 /** "na adresu Husova 27", "Μένω Τσιμισκή 88": what follows with a number is a street, whatever it is called. */
 export const ADDRESS_WORDS = words(`
@@ -47,5 +50,8 @@ export const ADDRESS_WORDS = words(`
 
 /** "Numara 5", "Nr. 7" */
 export const NUMBER_WORDS = words('no nr numara n nº num número');
+
+/** "PLZ 8033"; the C of "C.P." stands before its P. */
+export const POSTCODE_WORDS = words('plz postleitzahl postcode zipcode postal cp p cep psč pocztowy postnummer');
 
 export const POST_BOXES = words('box postfach apartado postbus postboks postbox');

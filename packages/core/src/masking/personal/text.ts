@@ -1,5 +1,6 @@
 import { liquidRegions } from '../liquid-regions.js';
 import { maskedByKey } from './by-key.js';
+import { findBlocks } from './find-blocks.js';
 import { findEmails } from './find-email.js';
 import { findIbans } from './find-iban.js';
 import { findMixedIds } from './find-ids.js';
@@ -105,6 +106,7 @@ function findPlain(
     add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
   }
   add(streets);
+  if (reading && digits > 2) add(findBlocks(text));
   if (reading) add(findPeople(reading, always.length + found.length > 0));
   if (found.length === 0) return always;
   const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
