@@ -66,10 +66,15 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   }
 }
 
+/** Small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
+const TITLES_AS_WRITTEN = new Set(
+  [...TITLES].flatMap((title) => [title, title[0]!.toUpperCase() + title.slice(1), title.toUpperCase()]),
+);
+
 /** A firm, a repository, a form of address or a remark where a name is expected. */
 function isOther(value: string): boolean {
   const last = value.lastIndexOf(' ');
-  if (last < 0) return value.includes('/') || (value.length < 12 && TITLES.has(value.toLowerCase()));
+  if (last < 0) return value.includes('/') || TITLES_AS_WRITTEN.has(value);
   return isFirm(value, value.slice(last + 1)) || isRemark(value);
 }
 
