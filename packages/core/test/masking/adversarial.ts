@@ -118,6 +118,8 @@ export const PERSONAL_ADVERSARIES: readonly Adversary[] = [
     '[10:03] a ',
   ],
   ...['030 12 ', '+49', '1.1.', 'a:', '1:', 'a@', '<b ', '<a x="', '{"a":', 'name: ', '://a?', 'form-data; name="'],
+  ...['Shop 1.2.3.4 ', 'Anna Bo\n9 Park\n', 'a=1&b=2\n', 'PLZ ', 'Uncle Anna, ', 'Via 5 de ', 'Main Street 5, 3º '],
+  ...['<input name="a', 'D. ', 'thank you, Anna ', 'Prof. Dr. ', '2024-01-01/'],
   ...['DE12', '&uuml;', 'A-', 'x=1&', 'insert into t (a,', "insert into t (a) values ('b"],
 ]
   .map((unit) => repeated(unit))

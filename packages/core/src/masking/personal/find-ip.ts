@@ -34,11 +34,11 @@ function isVersion(text: string, at: number): boolean {
 
 /** "Shopware 6.5.8.7": small numbers behind a name; addresses of a house begin with 10. */
 function looksLikeVersion(text: string, { 0: found, index }: RegExpExecArray): boolean {
-  const small = /^(?!10\.)[0-2]?\d(?:\.[0-2]?\d){3}$/.test(found);
+  const before = text.slice(Math.max(0, index - 24), index);
   return (
-    small &&
-    /\p{Lu}[\p{L}\d.+-]* $/u.test(text.slice(Math.max(0, index - 24), index)) &&
-    !/\bIP $/i.test(text.slice(0, index))
+    /^(?!10\.)[0-2]?\d(?:\.[0-2]?\d){3}$/.test(found) &&
+    /\p{Lu}[\p{L}\d.+-]* $/u.test(before) &&
+    !/\bIP $/i.test(before)
   );
 }
 
