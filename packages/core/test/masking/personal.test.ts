@@ -301,6 +301,45 @@ describe('texts keep their form', () => {
     ['what somebody answered', 'Customer: Yes. Good morning', 'Customer: Yes. Good morning'],
     ['an id behind its word', 'O NIF é 273717367', 'O NIF é *******67'],
     ['a phone number behind a comma', 'Please call, 962 117 840', 'Please call, *** ***40'],
+    [
+      'whose number it is',
+      '{"telDestinatario":"611902784","destinatario":"Ana Gil"}',
+      '{"telDestinatario":"*** ***84","destinatario":"A*** G***"}',
+    ],
+    ['the code of somebody', '{"codiceDestinatario":"M5UXCR1"}', '{"codiceDestinatario":"M5UXCR1"}'],
+    [
+      'shortened keys',
+      '{"fst_nm":"Anna","cust_nm":"Anna Gil","zip_cd":"94085","fec_nac":"19/07/1969"}',
+      '{"fst_nm":"A***","cust_nm":"A*** G***","zip_cd":"94***","fec_nac":"**/**/****"}',
+    ],
+    [
+      'a person where carriers want a firm',
+      '{"consigneeCompanyName":"ALESSIA BIANCHI","RAG_SOC":"Moretti Ferramenta"}',
+      '{"consigneeCompanyName":"A*** B***","RAG_SOC":"Moretti Ferramenta"}',
+    ],
+    [
+      'items that are people',
+      '{"items":[{"author":"Gillian Thorne","authorEmail":"g@example.com"}]}',
+      '{"items":[{"author":"G*** T***","authorEmail":"g***@example.com"}]}',
+    ],
+    [
+      'a card that an error quotes',
+      '{"error":{"source":{"object":"card","name":"PRIYA R","address_zip":"94085"}}}',
+      '{"error":{"source":{"object":"card","name":"P*** R***","address_zip":"94***"}}}',
+    ],
+    ['a long street in one word', '{"street":"Kaiser-Friedrich-Promenade"}', '{"street":"K***"}'],
+    [
+      'somebody who is only a role',
+      '{"comments":[{"author":"Courier","email":""}]}',
+      '{"comments":[{"author":"Courier","email":""}]}',
+    ],
+    ['in the name of somebody', 'Interphone au nom de Lefèvre', 'Interphone au nom de L***'],
+    [
+      'a small word for street with a postal code behind it',
+      'è via Roma 180 09122 Cagliari',
+      'è v*** R*** ** 09*** Cagliari',
+    ],
+    ['a small word that is none', 'sent via Email 5 times', 'sent via Email 5 times'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

@@ -3,7 +3,7 @@ import { findEmails } from './find-email.js';
 import { isV4 } from './find-ip.js';
 import { FIRMS, REMARKS, saysNothing } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
-import { PARTICLES, TITLES } from './name-words.js';
+import { PARTICLES, ROLE_WORDS, TITLES } from './name-words.js';
 import { SHAPES } from './shapes.js';
 import { AT, colonsIn, digitsIn, has, LETTER, OPENING, SIGN, STAR, traitsOf } from './traits.js';
 
@@ -25,7 +25,7 @@ const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 const EMAIL = /^[\w.+~-]{1,64}@[a-z\d.-]{1,200}\.[a-z]{2,24}$/i;
 const LINK = /:\/\/|\*{8}/;
 /** `0x52908400098527886E0F7030069857D2E4169EE7` is an address of another kind. */
-const TOKEN = /^[\w-]{24,}$/;
+const TOKEN = /^(?=\D*\d)[\w-]{24,}$/;
 /** "65185 Wiesbaden" */
 const CODE_AND_TOWN = /^(?:[A-Z]{1,2}-)?\d{3,6}(?:[ -]\d{2,4})? \p{L}/u;
 
@@ -66,15 +66,15 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   }
 }
 
-/** Small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
-const TITLES_AS_WRITTEN = new Set(
-  [...TITLES].flatMap((title) => [title, title[0]!.toUpperCase() + title.slice(1), title.toUpperCase()]),
+/** Forms of address and roles, small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
+const NOBODY = new Set(
+  [...TITLES, ...ROLE_WORDS].flatMap((title) => [title, title[0]!.toUpperCase() + title.slice(1), title.toUpperCase()]),
 );
 
 /** A firm, a repository, a form of address or a remark where a name is expected. */
 function isOther(value: string): boolean {
   const last = value.lastIndexOf(' ');
-  if (last < 0) return value.includes('/') || TITLES_AS_WRITTEN.has(value);
+  if (last < 0) return value.includes('/') || NOBODY.has(value);
   return isFirm(value, value.slice(last + 1)) || isRemark(value);
 }
 

@@ -121,6 +121,9 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
     const name = closedBy(reading, at);
     if (name) return name;
   }
+  // "interphone au nom de Lefèvre", "a nombre de Ramón Salgado"
+  const inNameOf = NAME_OF.has(word.lower) && NAMES.has(before) && IN_THE.has(words[at - 2]?.lower ?? '');
+  if (inNameOf && gap === ' ') return named(1, 3);
   if (!BLANK.test(gap) && !/^[:,]?\s{1,6}[*_]{0,2}$/.test(gap)) return undefined;
   const introduction = Object.hasOwn(table.INTRODUCTIONS, word.lower) ? table.INTRODUCTIONS[word.lower] : undefined;
   if (introduction && BLANK.test(gap) && (introduction === 'any' || introduction.has(before))) return named(1, 3);
@@ -150,6 +153,10 @@ function closedBy(reading: Reading, at: number): Announced | undefined {
   }
   return undefined;
 }
+
+const NAME_OF = new Set(['de', 'di', 'do', 'da', 'von']);
+const NAMES = new Set(['nom', 'nombre', 'nome', 'namen']);
+const IN_THE = new Set(['au', 'a', 'al', 'à', 'em', 'en', 'im', 'auf']);
 
 /** "Sig.ra" and "Dott.ssa" are two words here. */
 const isTitle = (word: Word, before: string): boolean =>

@@ -44,7 +44,7 @@ function isInSentence(reading: Reading, at: number): boolean {
   const { words, text } = reading;
   const { start, end } = words[at]!;
   if (start === 0) return false;
-  if (text[start - 1] === '(') return text[end] === ')';
+  if (text[start - 1] === '(') return text[end] === ')' || text[end] === ',';
   if (text[start - 1] === '\n') return lineOfName(reading, at) !== undefined;
   const before = words[at - 1];
   return (

@@ -4,7 +4,7 @@ import { endsCleanly, type Group, type Match, matched } from './number-groups.js
 
 /** Words that announce a phone number, by their beginning, and words that announce some other number. */
 const PHONE_WORD =
-  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whatsapp|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
   /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|voucher|coupon|lot$|user|xid)/;
 /** "O NIF é 273717367": ids that nothing but a word tells from other numbers. */

@@ -141,9 +141,9 @@ const isDay = (words: readonly Word[], at: number): boolean =>
 
 /** "Calle Mayor 3", "Avenida Paulista, 1578", "ul. Długa 5" */
 function nameBehind(reading: Reading, at: number): Range | undefined {
-  if (!isStreetWord(reading, at)) return undefined;
   const length = streetName(reading, at + 1);
-  return length > 0 ? numberBehind(reading, at, at + length) : undefined;
+  const range = length > 0 ? numberBehind(reading, at, at + length) : undefined;
+  return isStreetWord(reading, at) ? range : beforePostcode(reading, range);
 }
 
 /** Up to one small word may stand between: "la mia morada é Husova 27". */

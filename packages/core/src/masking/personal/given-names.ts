@@ -253,7 +253,7 @@ export const GIVEN_NAMES: readonly string[] = `
   oleh oleksandr oleksiy olha plamen radmila radoslav ruslan sanja semyon sergei sergey serhiy slavica slobodan snezana
   snezhana stanimir stefka stojan stoyan svetlana svitlana tatjana tatyana tihomir todor vadim valeri valeriy vasil
   vasili vasily vasyl viktoriya vitaly volodymyr yaroslav yekaterina yelena yevgeny yulia yuliya yuriy zdravko zhanna
-  zlatan zlatko zoran zorica adina alin alina ana-maria anca andreea calin camelia catalin ciprian claudiu codruta
+  zlatan zlatko zoran zorica adina alin alina ana-maria anca andreea calin catalin ciprian claudiu codruta
   constantin corina cosmin costin cristi dacian dorin dragos dumitru florentina florin gheorghe horatiu ileana ilie
   ioan ioana ionel ionela ionut iulia iulian laurentiu liviu madalina mihaela mircea mirela nicoleta nicolae octavian
   oana ovidiu petru radu raluca razvan roxana ruxandra sorin stefan-alexandru teodora traian valeriu vasile viorel
@@ -291,7 +291,7 @@ export const GIVEN_NAMES: readonly string[] = `
   rosana rosemarie roxane rudi sagrario salima samia sampsa santi sebastien serafina servane severin shanika shauna
   shazia sibylle siegrun sigrun siiri soraya steffi stephan stine suleiman suvi suzan svein svenja sybille sylke tabea
   tarek tauno terezija tijana tim tiziana tjark tonje tonya trini txema ulrik vanja veronique vicent viliam
-  virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata
+  virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata hauke mattias adilson everton noa joost femke chidi enzo
 `
   .trim()
   .split(/\s+/);

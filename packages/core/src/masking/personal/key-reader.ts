@@ -1,4 +1,5 @@
 import {
+  ABBREVIATIONS,
   ABOUT_FIELDS,
   ASKING,
   CARRIERS,
@@ -52,6 +53,8 @@ export interface KeyMeaning {
   aboutFields: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
+  /** Of whoever gets a parcel, a firm or not. */
+  firm: boolean;
   /** One end of a message or call, if its text is a number that can be called. */
   calls: boolean;
   /** Its list says what stands in each place of the rows beside it. */
@@ -137,6 +140,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     typing: TYPE_FIELDS.has(plain),
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
+    firm: FIRM_OR_PERSON.test(plain),
     calls: plain === 'from' || plain === 'to',
     columns: COLUMN_FIELDS.has(plain),
     numbering:
@@ -147,6 +151,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
+
+/** Carriers know no other field for a name. */
+const FIRM_OR_PERSON = /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$/;
 
 /** `tipoDireccion` is no address. */
 const isType = ([first, ...others]: readonly string[]): boolean =>
@@ -171,14 +178,23 @@ const withoutRemark = (key: string): string => (key.endsWith(')') ? key.replace(
 
 /** What the end of a key says, or what stands before the words that only tell which or whose. */
 function readEnding(words: readonly string[]): Found {
-  const found = endingOf(words);
+  const found = readWritten(words);
   if (found !== NOTHING) return found;
+  const full = words.map((word) => ABBREVIATIONS.get(word) ?? word);
+  return full.some((word, at) => word !== words[at]) ? readWritten(full) : NOTHING;
+}
+
+function readWritten(words: readonly string[]): Found {
+  const found = endingOf(words);
+  // `telDestinatario` is no name, and `destinatario` is one.
+  const isOther = found.kind === 'name' && WHOSE.has(words.at(-1)!) && endingOf(words.slice(0, -1)).kind !== undefined;
+  if (found !== NOTHING && !isOther) return found;
   let [until, whose, numbered] = [words.length, false, false];
   for (; until > 1; until--) {
     const last = words[until - 1]!;
-    if (WHOSE.has(last)) whose = true;
+    if (holds(WHOSE, last)) whose = true;
     else if (NUMBERED.has(last)) numbered = true;
-    else if (!QUALIFIERS.has(last)) break;
+    else if (!holds(QUALIFIERS, last)) break;
   }
   const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
   if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind))) return NOTHING;
@@ -199,7 +215,7 @@ function endingOf(words: readonly string[]): Found {
 
 /** As it is, with `ae` for `ä`, without the digits at its end, and in the singular. */
 function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined {
-  const found = table.get(ending) ?? (/[aou]e/.test(ending) ? table.get(ending.replace(/([aou])e/g, '$1')) : undefined);
+  const found = table.get(ending) ?? table.get(withUmlauts(ending));
   if (found !== undefined) return found;
   const last = ending.charCodeAt(ending.length - 1);
   if (last > 47 && last < 58) return table.get(ending.replace(/[0-9]+$/, ''));
@@ -207,8 +223,14 @@ function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined
   return table.get(ending.slice(0, -1)) ?? (ending.endsWith('ies') ? table.get(`${ending.slice(0, -3)}y`) : undefined);
 }
 
+/** `Empfaenger` for `Empfänger`; the tables have neither. */
+const withUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
+const holds = (table: ReadonlySet<string>, word: string): boolean => table.has(word) || table.has(withUmlauts(word));
+
 /** `customer_name` is a person's, `product_name` and `event_name` are not; `company_phone` is a phone all the same. */
 function qualified(found: Found, before: readonly string[]): Found {
+  // `codiceDestinatario`
+  if (found.kind === 'name' && CODES.has(before.at(-1) ?? '')) return KEPT;
   if (!found.needsPerson || before.every((word) => OWN_FIELD.has(word))) return found;
   for (let last = before.length; last > 0; last--) {
     const mood = moodOf(before.slice(0, last));
@@ -219,6 +241,7 @@ function qualified(found: Found, before: readonly string[]): Found {
   return NOTHING;
 }
 
+const CODES = new Set(['code', 'codice', 'codigo', 'cod', 'kod', 'kode']);
 /** How shops mark fields of their own. */
 const OWN_FIELD = new Set(['cf', 'attr']);
 /** `addressBillingNumber` */

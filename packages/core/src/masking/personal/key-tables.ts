@@ -11,6 +11,10 @@ export const PERSON_ALONE = new Set(
     klant koper ontvanger afzender klient kupujacy odbiorca nadawca kund mottagare kober modtager
     zakaznik prijemce musteri alici gonderen
     cashier salesperson clerk courier bidder donor pusher committer reporter attendee participant invitee signer signatory driver traveller traveler
+    contacto contatto contato kontakt kontaktperson attn attention zuhanden deliveredto posiadacz signee podpis firmadopor underskrift
+    huesped ospite gosc gast hote nextofkin beneficiario beneficiaire utente usuario utilisateur gebruiker uzytkownik
+    anvandare bruger bruker uzivatel kullanici utilizador huurder verhuurder medegebruiker mieter locataire inquilino najemca
+    hyresgast lejer porteur ayantdroit conductor fahrer chauffeur kierowca forare motorista autista
     giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
     aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
     operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
@@ -85,6 +89,8 @@ export const PERSONS = new Set(
     individual naturalperson submitter assignee collaborator follower reportsto fromfull tofull ccfull
     buyertradeparty shiptotradeparty customerparty buyerparty deliveryparty invoiceeparty debitor pokupatel poluchatel
     platnik devedor pagador zahler rechnungsempfanger lieferempfanger borrower insuredperson householder resident
+    huurder verhuurder medegebruiker locataire inquilino najemca hyresgast lejer porteur ayantsdroit ayantdroit huesped ospite gosc
+    gast chauffeur fahrer conductor kierowca forare motorista autista kandidat
     antragsteller kreditnehmer demandeur requerant solicitante richiedente aanvrager wnioskodawca ansoger medansoger soker
     sokande zadatel spoluzadatel recensione recensioni avis resena opinion opinia opinie bewertung rezension recenze recensie
     omdome anmeldelse avaliacao yorum cessionariocommittente
@@ -104,6 +110,32 @@ export const QUALIFIERS = new Set(
     gift regalo cadeau geschenk presente prezent present darek hediye
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
+);
+
+/** How developers shorten the words of keys. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    nm: 'name',
+    fst: 'first',
+    lst: 'last',
+    cust: 'customer',
+    cli: 'cliente',
+    recip: 'recipient',
+    rcpt: 'recipient',
+    benef: 'beneficiary',
+    cd: 'code',
+    poczt: 'pocztowy',
+    livr: 'livraison',
+    fact: 'facturation',
+    sped: 'spedizione',
+    dost: 'dostawy',
+    nac: 'nacimiento',
+    fec: 'fecha',
+    soc: 'social',
+    sec: 'security',
+    nat: 'national',
+    lic: 'license',
+  }),
 );
 
 /** "gsm_number", "landline_no": of what, stands before it. */
@@ -153,6 +185,8 @@ export const THINGS = new Set(
   `),
 );
 
+/** Things, unless what is below them is a person's. */
+export const LISTS = new Set(words('items item list lists lines positionen'));
 /** Persons by what is below them, unless that has a price. */
 export const SERVICES = new Set(words('shipping delivery livraison spedizione'));
 

@@ -58,7 +58,10 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     jmenoprijmeni prijmenijmeno kontaktniosoba kontaktnaosoba menoapriezvisko menopriezvisko
     csaladnev utonev szallitasinev szamlazasinev anyjaneve kapcsolattarto szuletesinev
     numeprenume numesiprenume persoanacontact persoanadecontact etunimet kutsumanimi yhteyshenkilo
-    nomeproprio nomesproprios
+    nomeproprio nomesproprios fstname lstname fstnm lstnm custname fullnm vorn nachn vname nname nomcli nomusage nomdusage
+    nombrefiscal nombrecli vnaam anaam voorn achtern klantnaam imienazw fnamn enamn kundnamn kundnavn nmcompleto nomecompl attnname
+    kontoinnehavare kontohaver kontoinnehaver kontaktname kontaktnamn mottagarnamn mottakernavn modtagernavn avsandarnamn podname
+    apellidosnombre nompassager gastname kontaktpersonnamn expediteurnom unterschriftname
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
     seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
@@ -86,6 +89,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     telefonulmobil numartelefon numardetelefon telefonnecislo mobilnetelefon brojtelefona telefonskastevilka mobitel
     telefonas telefononumeris talrunis telefoninumber nomorhp nomortelepon nohp natel natelnummer
     callernumber callerphone calledvia forwardedfrom waid whatsappno phonenr phonenum phno mobilenum mobilenr mobno cellno
+    mob mobnr celno numcel telcel telport teldom hemtelefon hemtel celularwhats whats homeph workph contactphone contactnum phn telsl telmob
+    telklant nrtel faxnr
     numerosms nrsms payeralias telnumber telf completenumber smsnr smsno businessphones fixedline
     mobilfunk mobilfunknummer handynr mobilnr festnetznummer rufnr durchwahl telefonprivat
     numtel numerotel notel telfixe numtelephone numeromobile telmobile
@@ -104,6 +109,10 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     strasse str strassenname hausnummer hausnr strassehausnummer anschrift adresse lieferadresse rechnungsadresse
     lieferanschrift rechnungsanschrift adresszusatz postanschrift
     rue numerorue adresselivraison adressefacturation adressepostale complementadresse
+    adr adrl adrligne adrrad adressrad strnr strhnr adrlivraison adrfacturation libvoie libellevoie nombrevia nomvia vianombre calleynumero
+    direnvio direntrega dirfacturacion direccionfactura direccionentrega domic indspedizione indirizzoconsegna indirizzosped indir
+    hnr toev nrlok nrlokalu adreslinia adresdost adreswysylki gatuadr leveransadr lieferstrasse rechnungsstrasse adresselivr
+    enderecocobranca endentrega logr numcasa streetnameandnumber
     numexterior numinterior numerointerior noexterior nointerior numext numint
     bydliste trvalebydliste trvalypobyt residenza indirizzoresidenza miejscezamieszkania zamieszkanie folkbokforingsadress wohnanschrift
     calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
@@ -146,6 +155,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     postnummer postnr postnumber cep codpostal psc postovnismerovacicislo smerovacicislo postakodu
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
+    pcode pstcd postcd codepost codcap capspedizione capdest postcodebezorg kododbiorcy postnrlev
     postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
   `),
@@ -156,6 +166,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     luogodinascita nascita geboortedatum geboortedag geboorteplaats dataurodzenia miejsceurodzenia urodziny
     fodelsedatum fodelsedag fodseldato fodselsdato fodselsdag datanascimento datadenascimento nascimento
     datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
+    bdate birthdt birthdateiso birthdaydate fecnac fnac dnasc nasc datnasc naiss dtnaiss ddn dnaiss nele neele natail dataurodz urodz
+    geboortedat fodelsedat foddat gebdatklant
     born geboren geborenam birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
     datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
     gebam gebdat gbdat gebtag datenaiss datnaissance datedenaiss fechanac fnacimiento fechadenac datanasc dtnasc dtnascimento
@@ -204,6 +216,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     asmenskodas personaskods isikukood kennitala nik nomorktp ktp cmnd cccd cf tcidentitynumber
     swedishidentitynumber danishidentitynumber dowod nrdowodu hkid nric citizenid
     identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
+    socsec natid ninumber nino nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
+    licenceno dnicif
     bvn steueridentnummer steueridentnr numsecu numerosecurite cinumber serieci nrci
     rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
@@ -220,11 +234,12 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
+    ind dir resto ul voie ligne compl scalainterno
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
   `),
-  postcode: words('cap kod pasta pin tk indeks zp'),
-  phone: words('sms called caller ph'),
+  postcode: words('pc pnr cap kod pasta pin tk indeks zp'),
+  phone: words('sms called caller ph cel hp fon kom fijo'),
   birth: words('geb db'),
   'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
 };

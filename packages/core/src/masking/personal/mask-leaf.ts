@@ -2,7 +2,7 @@ import { maskedByKey } from './by-key.js';
 import { isCard } from './checksums.js';
 import { kindOfPlainDigits } from './find-numbers.js';
 import { type Depth, type KeyMeaning, WRITTEN } from './key-reader.js';
-import { FULL_NAME } from './key-tables.js';
+import { FIRMS, FULL_NAME } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 import { isGivenName } from './lexicon.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
@@ -107,7 +107,7 @@ const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
 const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
 
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
-  if (isPersonAlone(text, setting, meaning)) return 'name';
+  if (isPersonAlone(text, setting, meaning) || (meaning.firm && isPersonsName(text))) return 'name';
   if (meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text)) return 'phone';
   return meaning.calls && CALLED.test(text) ? 'phone' : undefined;
 }
@@ -117,6 +117,12 @@ function isPersonAlone(text: string, setting: Setting, own: KeyMeaning): boolean
   const { alone, needsPerson } = setting.titled && own.holding ? setting.titled : own;
   return alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && isFullOrGiven(text);
 }
+
+/** "Alessia Bianchi" and "CONTI MARCO", but not "Moretti Ferramenta". */
+const isPersonsName = (text: string): boolean =>
+  FULL_NAME.test(text) &&
+  text.toLowerCase().split(' ', 4).some(isGivenName) &&
+  !FIRMS.has(text.slice(text.lastIndexOf(' ') + 1));
 
 const isFullOrGiven = (text: string): boolean =>
   FULL_NAME.test(text) || (/^\p{Lu}[\p{L}\p{M}-]+$/u.test(text) && isGivenName(text.toLowerCase()));

@@ -13,7 +13,7 @@ export const GREETINGS = words(`
 /** These are words of every day as well: a comma or the end of the line has to follow the name. */
 export const WEAK_GREETINGS = words(`
   liebe lieber liebes cher beste dag caro cara drogi droga hej hei bästa käre oi milý milá thanks danke merci gracias
-  grazie bedankt dziękujemy tack tak obrigado obrigada děkujeme teşekkürler tag morgen abend den back dia tarde noite
+  grazie bedankt dziękujemy tack tak obrigado obrigada děkujeme teşekkürler tag morgen abend back dia tarde noite
   días tardes noches
 `);
 
@@ -33,11 +33,11 @@ export const SMALL_TITLES = words(`
 `);
 
 /** Short titles, which need their dot. */
-export const DOTTED_TITLES = words('dhr mevr mw sig dott dr prof hr fr sr sra srta mme ing κ');
+export const DOTTED_TITLES = words('dhr mevr mw sig dott dr prof hr fr sr sra srta mme ing fam κ');
 
 /** German writes them with a capital. */
 export const KIN_NOUNS = words(
-  'ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
+  'mannes vaters bruders sohnes ehemanns ehemannes nachbars ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
 );
 
 /** What people do with each other: a text with one of these is about somebody. */
@@ -95,6 +95,7 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   is: words('name naam names'),
   ist: words('name'),
   est: words('nom interphone sonnette'),
+  den: words('dobrý'),
   es: words('nombre'),
   è: words('nome'),
   é: words('nome'),
@@ -111,7 +112,7 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   ben: words('ik merhaba selam günler selamlar'),
   nevem: 'any',
   suis: words('je'),
-  sono: words('io'),
+  sono: words('io salve ciao buongiorno buonasera giorno'),
   heiße: words('ich'),
   heisse: words('ich'),
   "m'appelle": 'any',
@@ -219,6 +220,14 @@ export const NOT_NAMES = words(`
   müşterimiz müşteri müşterilerimiz siparişiniz sipariş herkese arkadaşlar teşekkürler bir bu
 `);
 
+/** Who wrote or did something without being anybody: `"author": "Courier"`. */
+export const ROLE_WORDS = words(`
+  admin administrator agent bot system support customer client user guest courier driver operator staff team shop store seller
+  merchant anonymous kunde kundin gast fahrer zusteller bote kundenservice verkäufer livreur transporteur vendeur anonyme repartidor
+  transportista soporte vendedor cliente usuario asistente corriere venditore assistenza utente anonimo koerier verkoper klant kurier
+  sprzedawca klient bud säljare kundtjänst kurir anonym entregador loja atendente motorista assistente
+`);
+
 /** Mail addresses of a role: the name in front is a shop's, not a person's. */
 export const ROLES = words(`
   info support hello contact orders order shop store sales noreply no-reply donotreply mail office service team admin
@@ -246,5 +255,5 @@ export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...KIN,
   ...KIN_NOUNS,
   ...DOTTED_TITLES,
-  ...['m', 'd', 'o', 'you', 'ra', 'na', 'ssa'],
+  ...['m', 'd', 'o', 'di', 'do', 'da', 'you', 'ra', 'na', 'ssa'],
 ]);

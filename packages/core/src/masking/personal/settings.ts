@@ -1,5 +1,5 @@
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { HINTING_FIELDS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
+import { HINTING_FIELDS, LISTS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 
 /** What is known about an object or array from the keys above, beside and inside it. */
@@ -58,14 +58,15 @@ export function settingOf(
     if (typing) typed = at;
     if (columns) listed = at;
   }
-  const type = told === 'none' && typed >= 0 ? textOf(typed) : undefined;
+  const type = typed >= 0 && (told === 'none' || above.aboutFields) ? textOf(typed) : undefined;
   const typeTells = typeof type === 'string' && type.length <= 30 ? meaningOf(type).mood : 'none';
-  const mood = typeTells !== 'none' ? typeTells : moodOf(above, own, told);
+  const agreed = typeTells !== 'none' && (told === 'none' || told === typeTells);
+  const mood = agreed ? typeTells : moodOf(above, own, told);
   return {
     mood,
     kind: kindOfLeaf(above, own),
     // An error may quote a person whole.
-    aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person'),
+    aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person' && typeTells !== 'person'),
     titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,
@@ -76,7 +77,9 @@ export function settingOf(
 function moodOf(above: Setting, own: KeyMeaning | undefined, told: Mood): Mood {
   // `shipping: { "name": "UPS", "cost": 5 }`
   const isService = told === 'thing' && own !== undefined && SERVICES.has(own.plain);
-  if (own && own.mood !== 'none' && !isService) return own.mood;
+  // The items of a list are whatever they say.
+  const isList = told === 'person' && own !== undefined && LISTS.has(own.plain);
+  if (own && own.mood !== 'none' && !isService && !isList) return own.mood;
   return told === 'none' ? above.mood : told;
 }
 

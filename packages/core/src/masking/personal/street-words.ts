@@ -19,6 +19,7 @@ export const STREETS_BEFORE = words(`
   calzada privada cerrada circuito prolongación callejón pasaje blvd bulevar urbanización polígono
   calle avenida av avda plaza paseo carrer ronda camino carretera glorieta travesía
   via viale piazza corso largo vicolo piazzale strada contrada lungomare
+  rúa praza avinguda passeig plaça vico borgo
   rua travessa praça alameda estrada rodovia beco largo
   ul ulica al aleja aleje os osiedle pl plac
   ulice náměstí nám třída tř nábřeží calea bulevardul bul ulitsa
