@@ -24,6 +24,18 @@ describe('a key tells the kind of its value, in many languages and spellings', (
     ],
     ['ip', 'ip client_ip remote_addr browserIp customer_ip_address'],
     ['national id', 'ssn nationalId steuer_id codiceFiscale pesel personnummer cpf bsn tc_kimlik_no rodné_číslo'],
+    [
+      'name',
+      'fst_nm lst_name cust_nm recip_name Absendername kundenavn klantnaam mottagarnamn nom_usage nombre_fiscal',
+    ],
+    ['phone', 'telDestinatario tel_destinataire telefon_empfaenger num_cel tel_mob contact_num tel_sl numeroSMS'],
+    [
+      'street',
+      'adr_livraison dir_envio ind_spedizione adres_dost num_exterior trvaleBydliste adresse_ligne_1 via_numero',
+    ],
+    ['postcode', 'zip_cd pcode post_cd kod_poczt cap_spedizione postnr_lev'],
+    ['birth', 'fec_nac dt_naiss né_le geboren data_urodz b_date geboortedat'],
+    ['national id', 'soc_sec nat_id ni_number ausweis_nr num_doc'],
     ['iban', 'iban bank_account_number kontonummer'],
     ['card', 'card_number creditCardNumber pan cvc'],
   ])('%s: %s', (kind, keys) => {
@@ -33,6 +45,7 @@ describe('a key tells the kind of its value, in many languages and spellings', (
   it.each([
     ['product_name event_name fileName host_name company_name template.name items[0][name] shopName', undefined],
     ['email_verified phone_verified address_id mac_address first_name_required', undefined],
+    ['codiceDestinatario tipoDireccion type_adresse log_dir week_end file_name groupname', undefined],
     ['order_number tracking_number customer_id sku version created_at total_price', undefined],
   ])('nothing personal: %s', (keys, kind) => {
     for (const key of keys.split(' ')) expect(meaningOf(key).kind, key).toBe(kind);

@@ -74,6 +74,7 @@ export interface PersonalRules {
 type Found = Pick<KeyMeaning, 'kind' | 'needsPerson' | 'keep'>;
 const NOTHING: Found = { kind: undefined, needsPerson: false, keep: false };
 const KEPT: Found = { ...NOTHING, keep: true };
+const NAME: Found = { ...NOTHING, kind: 'name' };
 const CUSTOM: Found = { ...NOTHING, kind: 'custom' };
 
 /** Keys seen in one document repeat; a document of random keys must not fill the memory. */
@@ -176,6 +177,9 @@ const TELLING: ReadonlySet<Kind | undefined> = new Set([
 /** "Phone (for the driver)" */
 const withoutRemark = (key: string): string => (key.endsWith(')') ? key.replace(/(?<=\w) ?\([^()]*\)$/, '') : key);
 
+/** `Absendername`, `kundenavn`: two words in one. */
+const COMPOUND = /^([a-z]{3,}?)(?:e?n|e?s)?(?:name|navn|namn|naam)$/;
+
 /** What the end of a key says, or what stands before the words that only tell which or whose. */
 function readEnding(words: readonly string[]): Found {
   const found = readWritten(words);
@@ -189,6 +193,7 @@ function readWritten(words: readonly string[]): Found {
   // `telDestinatario` is no name, and `destinatario` is one.
   const isOther = found.kind === 'name' && WHOSE.has(words.at(-1)!) && endingOf(words.slice(0, -1)).kind !== undefined;
   if (found !== NOTHING && !isOther) return found;
+  if (COMPOUND.test(words.at(-1) ?? '') && moodOf([words.at(-1)!.replace(COMPOUND, '$1')]) === 'person') return NAME;
   let [until, whose, numbered] = [words.length, false, false];
   for (; until > 1; until--) {
     const last = words[until - 1]!;

@@ -15,6 +15,14 @@ export const PERSON_ALONE = new Set(
     huesped ospite gosc gast hote nextofkin beneficiario beneficiaire utente usuario utilisateur gebruiker uzytkownik
     anvandare bruger bruker uzivatel kullanici utilizador huurder verhuurder medegebruiker mieter locataire inquilino najemca
     hyresgast lejer porteur ayantdroit conductor fahrer chauffeur kierowca forare motorista autista
+    abgeholtvon angenommenvon unterschriebenvon nachbar nachbarin vertreter inhaber bearbeiter sachbearbeiter mitarbeiter retirepar
+    remisa receptionnepar signepar signataire voisin voisine titulairecompte titulairecarte interlocuteur receptor recibidopor
+    recogidopor personarecogida titulartarjeta titularcuenta vecino vecina ricevutoda ritiratoda consegnatoa firmatoda
+    intestatarioconto intestatariocarta titolarecarta titolare vicino kaarthouder afgehaalddoor ontvangendoor getekenddoor buur
+    osobaodbierajaca odebral odebraneprzez wlascicielkarty posiadaczkarty wlascicielkonta hamtasav kvitteradav kortinnehavare
+    bestallare kortholder bestiller afhentetaf kortinhaltija objednatel drzitelkarty prevzal majiteluctu recebedor recebidopor
+    quemrecebe retiradopor titularcartao levantadopor collectedby pickedupby releasedto handedto leftwith salesrep accountmanager
+    assignedto giftfrom referredby
     giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
     aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
     operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
@@ -89,7 +97,7 @@ export const PERSONS = new Set(
     individual naturalperson submitter assignee collaborator follower reportsto fromfull tofull ccfull
     buyertradeparty shiptotradeparty customerparty buyerparty deliveryparty invoiceeparty debitor pokupatel poluchatel
     platnik devedor pagador zahler rechnungsempfanger lieferempfanger borrower insuredperson householder resident
-    huurder verhuurder medegebruiker locataire inquilino najemca hyresgast lejer porteur ayantsdroit ayantdroit huesped ospite gosc
+    nachbar nachbarin huurder verhuurder medegebruiker locataire inquilino najemca hyresgast lejer porteur ayantsdroit ayantdroit huesped ospite gosc
     gast chauffeur fahrer conductor kierowca forare motorista autista kandidat
     antragsteller kreditnehmer demandeur requerant solicitante richiedente aanvrager wnioskodawca ansoger medansoger soker
     sokande zadatel spoluzadatel recensione recensioni avis resena opinion opinia opinie bewertung rezension recenze recensie

@@ -61,6 +61,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     nomeproprio nomesproprios fstname lstname fstnm lstnm custname fullnm vorn nachn vname nname nomcli nomusage nomdusage
     nombrefiscal nombrecli vnaam anaam voorn achtern klantnaam imienazw fnamn enamn kundnamn kundnavn nmcompleto nomecompl attnname
     kontoinnehavare kontohaver kontoinnehaver kontaktname kontaktnamn mottagarnamn mottakernavn modtagernavn avsandarnamn podname
+    nomsignataire nomcarte nombrereceptor nombretarjeta nomericevente nometitolare naamkaarthouder contactpersoonnaam referentenome
+    nomerecebedor nomenocartao contatonome agentname referrername instructorname technicianname playername emergencyname kinname
+    proxyname tilaajannimi vastaanottajannimi asiakkaannimi
     apellidosnombre nompassager gastname kontaktpersonnamn expediteurnom unterschriftname
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
@@ -113,6 +116,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     direnvio direntrega dirfacturacion direccionfactura direccionentrega domic indspedizione indirizzoconsegna indirizzosped indir
     hnr toev nrlok nrlokalu adreslinia adresdost adreswysylki gatuadr leveransadr lieferstrasse rechnungsstrasse adresselivr
     enderecocobranca endentrega logr numcasa streetnameandnumber
+    strassezusatz adressezusatz direccionlinea direccioncompleta viaenumero vianumero indirizzoriga indirizzocompleto ulicainumer ulicadostawy
+    gataochnummer adresselinje gatenr osoiterivi enderecolinha moradalinha dwelling
     numexterior numinterior numerointerior noexterior nointerior numext numint
     bydliste trvalebydliste trvalypobyt residenza indirizzoresidenza miejscezamieszkania zamieszkanie folkbokforingsadress wohnanschrift
     calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
@@ -234,6 +239,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
+    zusatz linea riga linha localitavia
     ind dir resto ul voie ligne compl scalainterno
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
