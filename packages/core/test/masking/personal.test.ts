@@ -340,6 +340,59 @@ describe('texts keep their form', () => {
       'è v*** R*** ** 09*** Cagliari',
     ],
     ['a small word that is none', 'sent via Email 5 times', 'sent via Email 5 times'],
+    [
+      'customers by their plural',
+      '{"Kunden":[{"id":1,"name":"Ayşe Demirkan"}],"clienti":[{"nome":"Ugo Rossi"}]}',
+      '{"Kunden":[{"id":1,"name":"A*** D***"}],"clienti":[{"nome":"U*** R***"}]}',
+    ],
+    [
+      'a reference to somebody',
+      '{"CustomerRef":{"value":"318","name":"Fiona MacAuley"},"ItemRef":{"value":"27","name":"Paddle"}}',
+      '{"CustomerRef":{"value":"318","name":"F*** M***"},"ItemRef":{"value":"27","name":"Paddle"}}',
+    ],
+    [
+      'a title in an address',
+      '{"billing_address":{"prefix":"Dr","street":"Main Street 5"}}',
+      '{"billing_address":{"prefix":"Dr","street":"M*** S*** **"}}',
+    ],
+    [
+      'a reference that is a sentence',
+      '{"reference":"Agreed with Mr Imogen Shaw on Monday","ref":"PO 7 of May"}',
+      '{"reference":"Agreed with Mr I*** S*** on Monday","ref":"PO 7 of May"}',
+    ],
+    [
+      'a street that an error repeats',
+      '{"street":"Unter den Eichn 9","error":"The street „Unter den Eichn 9“ is unknown"}',
+      '{"street":"U*** d*** E*** **","error":"The street „U*** d*** E*** **“ is unknown"}',
+    ],
+    [
+      'a code that an error repeats',
+      '{"error":"Nothing in 65195 Wiesbaden, 651950 tried","zip":"65195"}',
+      '{"error":"Nothing in 65*** Wiesbaden, 651950 tried","zip":"65***"}',
+    ],
+    ['a code in quotes', 'No result for postcode „6531 XZ“', 'No result for postcode „65** **“'],
+    [
+      'who is named in an element',
+      '<Cognome>Bianchi</Cognome> duplicate: Bianchi Luca',
+      '<Cognome>B***</Cognome> duplicate: B*** Luca',
+    ],
+    ['a phone number with a dash between blanks', 'Gebeld vanaf 040 - 251 63 87', 'Gebeld vanaf *** ***87'],
+    ['a range of numbers', 'Orders 1020 - 1030 200', 'Orders 1020 - 1030 200'],
+    ['the number of a receipt', '{"nr_scontrino":"0412-0077"}', '{"nr_scontrino":"0412-0077"}'],
+    [
+      'numbers for VAT and of papers',
+      '{"tax_number":"GB 927 4416 83","NumeroDocumento":"2025/000118"}',
+      '{"tax_number":"GB 927 4416 83","NumeroDocumento":"2025/000118"}',
+    ],
+    ['an id for taxes', 'Die Steuer-ID 93048671245 fehlt', 'Die Steuer-ID *********45 fehlt'],
+    [
+      'a name with one more',
+      '{"last_name":"Verstraete","note":"Op naam van Verstraete-Mortier"}',
+      '{"last_name":"V***","note":"Op naam van V***"}',
+    ],
+    ['somebody to be called', 'Call Magdalena at 030 1234567', 'Call M*** at *** ***67'],
+    ['a size', 'Sko str. 44 er for små', 'Sko str. 44 er for små'],
+    ['a relative who begins a sentence', 'Sonen Viktor sköter det', 'Sonen V*** sköter det'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

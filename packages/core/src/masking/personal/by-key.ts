@@ -17,8 +17,14 @@ export function maskedByKey(kind: Kind, value: string, needsPerson = false): str
   return SHAPES[kind](value);
 }
 
-/** `ImportoTotaleDocumento` ends like a document. */
+/** An amount, a number for VAT, or the number of a paper: `2025/000118`. */
 const AMOUNT = /^\d{1,9}[.,]\d\d$/;
+const VAT =
+  /^(?:ATU|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE)[ -]?[A-Z]?\d[\d .-]{5,13}[A-Z]?$/;
+const PAPER = /^(?:19|20)\d\d\/\d+$|^\d+\/(?:19|20)\d\d$/;
+const isNoPersons = (value: string): boolean =>
+  AMOUNT.test(value) || VAT.test(value) || PAPER.test(value) || isCif(value);
+
 const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
 /** A value that is nothing else; anything more is read as text. */
@@ -62,7 +68,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return digits >= 5 && value.length <= 50;
     case 'national id':
       // An invoice has a `docNumber` too, and a shorter one.
-      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !AMOUNT.test(value) && !isCif(value);
+      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !isNoPersons(value);
   }
 }
 

@@ -80,16 +80,13 @@ export const isAhv = (digits: string): boolean =>
   /^756\d{10}$/.test(digits) && weighted(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]) % 10 === 0;
 
 /** Spain; X, Y and Z stand for 0, 1 and 2 at foreigners. */
+/** Spanish firms: the check digit of Luhn, or the letter for it. */
 export function isCif(text: string): boolean {
   const match = /^[A-HJNP-SUVW]-?(\d{7})([\dA-J])$/.exec(text);
   if (!match) return false;
-  let sum = 0;
-  for (const [at, digit] of [...match[1]!].map(Number).entries()) sum += at % 2 ? digit : luhnDouble(digit);
-  const check = (10 - (sum % 10)) % 10;
-  return match[2] === String(check) || match[2] === 'JABCDEFGHI'[check];
+  const at = 'JABCDEFGHI'.indexOf(match[2]!);
+  return luhn(match[1]! + (at < 0 ? match[2]! : String(at)));
 }
-
-const luhnDouble = (digit: number): number => (digit > 4 ? digit * 2 - 9 : digit * 2);
 
 export function isDni(text: string): boolean {
   const compact = text.replaceAll('-', '').toUpperCase();

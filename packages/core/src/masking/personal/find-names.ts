@@ -57,12 +57,16 @@ export function findNames(reading: Reading): Hit[] {
     const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
     if (announced) add(announced.from, announced.count);
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
-    if (known.size > 0 && isName(word) && known.has(word.lower)) add(at, 1);
+    if (known.size > 0 && isName(word) && hasPart(known, word.lower)) add(at, 1);
     if (isName(word) && owns(reading, at)) add(at - 1, 2);
     if (announced) at = announced.from + announced.count - 1;
   }
   return text.includes('@') ? [...found, ...beforeEmails(reading)] : found;
 }
+
+/** Who is known as Castagnet may be called Castagnet-Roux. */
+export const hasPart = (names: ReadonlySet<string>, lower: string): boolean =>
+  names.has(lower) || (lower.includes('-') && lower.split('-').some((part) => names.has(part)));
 
 /** "John Smith's order" */
 const owns = (reading: Reading, at: number): boolean =>

@@ -1,8 +1,8 @@
-import { BLANK, between, findNames, isName, lineOfName, nameLength } from './find-names.js';
+import { BLANK, between, findNames, hasPart, isName, lineOfName, nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
 import { FIRMS } from './key-tables.js';
 import { DEALING, isGivenName } from './lexicon.js';
-import { NAMED_BRANDS, PLACES_BEFORE } from './name-words.js';
+import { ASKED_FOR, NAMED_BRANDS, PLACES_BEFORE } from './name-words.js';
 import type { Reading } from './words.js';
 
 /**
@@ -48,7 +48,11 @@ function isInSentence(reading: Reading, at: number): boolean {
   if (text[start - 1] === '\n') return lineOfName(reading, at) !== undefined;
   const before = words[at - 1];
   return (
-    !!before && !before.capital && !before.number && BLANK.test(between(reading, at)) && !text.startsWith(' &', end)
+    !!before &&
+    (!before.capital || ASKED_FOR.has(before.lower)) &&
+    !before.number &&
+    BLANK.test(between(reading, at)) &&
+    !text.startsWith(' &', end)
   );
 }
 
@@ -69,8 +73,7 @@ function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {
     const inside = next < sorted.length && sorted[next]!.start <= word.start;
     if (inside && isName(word) && word.lower.length > 2) named.add(word.lower);
   }
-  // Who was called Castagnet may be called Castagnet-Roux.
-  const isNamed = (lower: string) =>
-    named.has(lower) || (lower.includes('-') && lower.split('-').some((part) => named.has(part)));
-  return words.flatMap((word) => (word.capital && isNamed(word.lower) ? [hit('name', word.start, word.end)] : []));
+  return words.flatMap((word) =>
+    word.capital && hasPart(named, word.lower) ? [hit('name', word.start, word.end)] : [],
+  );
 }

@@ -1,4 +1,5 @@
 import { codeAt } from '../characters.js';
+import { luhn } from './checksums.js';
 import { withoutAccents } from './key-words.js';
 import { endsCleanly, type Group, type Match, matched } from './number-groups.js';
 
@@ -6,7 +7,9 @@ import { endsCleanly, type Group, type Match, matched } from './number-groups.js
 const PHONE_WORD =
   /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
-  /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|voucher|coupon|lot$|user|xid)/;
+  /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|articolo|articulo|article|codice|codigo|modell|modelo|lotto|lote|voucher|coupon|lot$|user|xid)/;
+/** "Steuer-ID 93048671245" */
+const TAXES = new Set(['steuer', 'tax', 'national', 'personal', 'citizen']);
 /** "O NIF é 273717367": ids that nothing but a word tells from other numbers. */
 const ID_WORDS = new Set([
   'nif',
@@ -42,6 +45,7 @@ function announced(text: string, at: number): 'phone' | 'other' | 'id' | undefin
     }
     if (PHONE_WORD.test(word)) return 'phone';
     if (count < 2 && ID_WORDS.has(word)) return 'id';
+    if (word === 'id' && TAXES.has(wordBefore(near, start)[0])) return 'id';
     if (OTHER_WORD.test(word)) return 'other';
     if (ENDS_PHRASE.has(word)) return undefined;
     end = start;
@@ -82,12 +86,17 @@ function gather(groups: readonly Group[], from: number, most: number): { count: 
   for (let at = from; at < groups.length && at < from + 9; at++) {
     const group = groups[at]!;
     if (group.digits === '' || digits + group.digits.length > most) break;
-    if (count > 0 && (group.gap.includes('+') || (group.gap.length > 1 && /^(?: {2}| [-–] |\) ?\()/.test(group.gap))))
-      break;
+    if (count > 0 && group.gap.length > 1 && separates(group.gap, groups[from]!, count)) break;
     digits += group.digits.length;
     count++;
   }
   return { count, digits };
+}
+
+/** "040 - 251 63 87" is one number, "1020 - 1030" are two. */
+function separates(gap: string, first: Group, count: number): boolean {
+  if (/^ [-–] $/.test(gap)) return count > 1 || first.digits.length < 3 || first.digits[0] !== '0';
+  return gap.includes('+') || /^(?: {2}|\) ?\()/.test(gap);
 }
 
 export const isDate = (first?: Group, second?: Group, third?: Group): boolean =>
@@ -144,7 +153,11 @@ function looksNational(text: string, groups: readonly Group[], digits: number, b
   if (/^00[1-9]/.test(first)) return groups.length >= 2 && digits >= 10 && digits <= 16;
   if (first === '0') return groups.length >= 4 && digits >= 10 && digits <= 12 && gaps.every((gap) => gap === ' ');
   if (!/^0[1-9]/.test(first)) return false;
-  if (groups.length === 1) return digits >= 10 && digits <= 11 && /\p{L}{2}/u.test(text);
+  // "0412-0077" is the number of a receipt.
+  if (first.length === 4 && second?.length === 4 && digits === 8 && gaps[0] === '-') return false;
+  // Italian numbers for VAT look like this, but for their sum.
+  if (groups.length === 1)
+    return digits >= 10 && digits <= 11 && !(digits === 11 && luhn(first)) && /\p{L}{2}/u.test(text);
   return (
     first.length <= 6 && digits >= 8 && digits <= 12 && !(digits === 8 && groups.length > 2) && new Set(gaps).size <= 3
   );

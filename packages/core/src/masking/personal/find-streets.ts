@@ -1,5 +1,6 @@
 import { nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
+import { isWordAt } from './letters.js';
 import {
   ADDRESS_WORD,
   FRENCH_STREET,
@@ -43,6 +44,17 @@ export function findStreets(reading: Reading): Hit[] {
   return found;
 }
 
+/** What stood under a key stands here again: an error says which street is not known. */
+export function findKnownPlaces({ text, words, places }: Reading): Hit[] {
+  const found: Hit[] = [];
+  for (const { lower, start } of words) {
+    for (const { kind, value } of places.get(lower) ?? [])
+      if (text.startsWith(value, start) && !isWordAt(text, start + value.length))
+        found.push(hit(kind, start, start + value.length));
+  }
+  return found;
+}
+
 interface Range {
   from: number;
   to: number;
@@ -61,7 +73,8 @@ function streetAt(reading: Reading, at: number): Range | undefined {
   if (is(word, ADDRESS_WORD)) return announcedStreet(reading, at);
   if (next?.number || is(next, NUMBER_WORD)) {
     const ending = word.capital && word.text.length > 5 && table.STREET_ENDINGS.test(word.lower);
-    const after = is(word, STREET_AFTER);
+    // "str. 44" is the size of a Norwegian shoe.
+    const after = is(word, STREET_AFTER) && word.text !== 'str';
     if (ending || after) {
       // "Landstraßer Hauptstraße 2", "Karl Johans gate 22"
       let from = at;
@@ -182,7 +195,7 @@ function beforePostcode({ text, words }: Reading, range: Range | undefined): Ran
 
 /** "12/4", "12 m. 4", "Apt 4B", "2. tv", "No: 7 D:5" */
 const DETAILS =
-  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| (?:nw|ne|sw|se)\b){1,4}/iu;
+  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| [A-H] \d{1,3}\b| (?:nw|ne|sw|se)\b){1,4}/iu;
 const withDetails = (text: string, end: number): number =>
   end + (DETAILS.exec(text.slice(end, end + 40))?.[0].length ?? 0);
 
@@ -200,7 +213,8 @@ function postcodeBehind(text: string, from: number): Hit[] {
 function announcedPostcode(text: string, from: number): Hit[] {
   const near = text.slice(from, from + 24);
   const match = POSTCODE.exec(near);
-  if (!match || !/^[.: ]{1,3}(?:(?:code|ist|is|es|est|é|è)[: ]{1,2})?$/.test(near.slice(0, match.index))) return [];
+  if (!match || !/^[.: '"„“‚‘«]{1,4}(?:(?:code|ist|is|es|est|é|è)[: ]{1,2})?$/.test(near.slice(0, match.index)))
+    return [];
   return [hit('postcode', from + match.index, from + match.index + match[0].length)];
 }
 

@@ -142,7 +142,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     firm: FIRM_OR_PERSON.test(plain),
-    calls: plain === 'from' || plain === 'to',
+    calls: CALLING.has(plain),
     columns: COLUMN_FIELDS.has(plain),
     numbering:
       NUMBERED.has(words.at(-1) ?? '') &&
@@ -152,6 +152,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
+
+/** The ends of a message or call. */
+const CALLING = new Set(['from', 'to', 'recipient', 'recipients', 'destination', 'msisdn', 'receiver']);
 
 /** Carriers know no other field for a name. */
 const FIRM_OR_PERSON = /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$/;
@@ -253,9 +256,33 @@ const OWN_FIELD = new Set(['cf', 'attr']);
 const ADDRESS_PARTS = new Set(['address', 'billing', 'shipping', 'delivery', 'invoice', 'adres', 'adresse', 'adress']);
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
 
-function moodOf(words: readonly string[]): Mood {
+/** `Kunden`, `klanten`, `clienti`, `odbiorcy`; what is no word then is in no table. */
+const singularOf = (word: string): string =>
+  word
+    .replace(/i$/, 'e')
+    .replace(/y$/, 'a')
+    .replace(/(?:(?<=e)n|r)$/, '');
+
+/** `CustomerRef`, `buyerInfo`: what it is stands before. */
+const TAILS = new Set([
+  'ref',
+  'info',
+  'data',
+  'details',
+  'detail',
+  'dto',
+  'model',
+  'record',
+  'entity',
+  'object',
+  'fields',
+]);
+
+function moodOf(all: readonly string[]): Mood {
+  const words = all.length > 1 && TAILS.has(all.at(-1)!) && !MOODS.has(all.join('')) ? all.slice(0, -1) : all;
   for (let from = Math.max(0, words.length - 3); from < words.length; from++) {
-    const mood = lookUp(MOODS, words.slice(from).join(''));
+    const word = words.slice(from).join('');
+    const mood = lookUp(MOODS, word) ?? MOODS.get(singularOf(word));
     if (mood) return mood;
   }
   return 'none';

@@ -38,6 +38,9 @@ export const CARRIERS = new Set(
     numero nummer numer nr no cislo formattedvalue canonicalform`),
 );
 
+/** Of a name, and of nothing else: the `prefix` in an address is a title. */
+export const NAME_PARTS = new Set(words('first last middle given family prefix suffix'));
+
 /** Endings that say a value is a number, an amount or a word of the shop, whatever digits it has. */
 export const KEEP = new Set(
   words(`
@@ -115,6 +118,7 @@ export const QUALIFIERS = new Set(
     fixe portable domicile bureau travail pro
     casa trabajo oficina particular fijo movil residencial comercial recado trabalho fixo
     ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
+    info information informations details
     gift regalo cadeau geschenk presente prezent present darek hediye
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
@@ -211,7 +215,9 @@ export const THING_FIELDS = new Set(
 );
 
 /** What these say is what the object is: `"type": "user"`. */
-export const TYPE_FIELDS = new Set(words('object type objecttype resourcetype entitytype recordtype kind'));
+export const TYPE_FIELDS = new Set(
+  words('object type objecttype resourcetype entitytype recordtype kind sendertype authortype usertype actortype role'),
+);
 
 /** Under these stand words about fields instead of their values. */
 export const ABOUT_FIELDS = new Set(
@@ -269,6 +275,19 @@ export const HINTING_FIELDS = [
   'pointer',
   'loc',
   'localekey',
+  'campo',
+  'champ',
+  'feld',
+  'veld',
+  'pole',
+  'falt',
+  'felt',
+  'frage',
+  'pregunta',
+  'domanda',
+  'pergunta',
+  'vraag',
+  'pytanie',
   'system',
   'type',
   'tipo',
@@ -297,6 +316,17 @@ export const HOLDING_FIELDS = new Set([
   'wert',
   'waarde',
   'wartosc',
+  'hodnota',
+  'varde',
+  'vaerdi',
+  'verdi',
+  'antwort',
+  'reponse',
+  'respuesta',
+  'risposta',
+  'resposta',
+  'antwoord',
+  'odpowiedz',
   'invalidvalue',
   'rejectedvalue',
   'attemptedvalue',

@@ -64,6 +64,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     nomsignataire nomcarte nombrereceptor nombretarjeta nomericevente nometitolare naamkaarthouder contactpersoonnaam referentenome
     nomerecebedor nomenocartao contatonome agentname referrername instructorname technicianname playername emergencyname kinname
     proxyname tilaajannimi vastaanottajannimi asiakkaannimi
+    weergavenaam anzeigename visningsnamn visningsnavn zobrazovanejmeno nomaffiche nombremostrado nomevisualizzato nomeexibicao
+    nameonacct suppliedname namesurname surnamename
     apellidosnombre nompassager gastname kontaktpersonnamn expediteurnom unterschriftname
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
@@ -94,7 +96,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     callernumber callerphone calledvia forwardedfrom waid whatsappno phonenr phonenum phno mobilenum mobilenr mobno cellno
     mob mobnr celno numcel telcel telport teldom hemtelefon hemtel celularwhats whats homeph workph contactphone contactnum phn telsl telmob
     telklant nrtel faxnr
-    numerosms nrsms payeralias telnumber telf completenumber smsnr smsno businessphones fixedline
+    tlm tlmovel numerosms nrsms payeralias telnumber telf completenumber smsnr smsno businessphones fixedline
     mobilfunk mobilfunknummer handynr mobilnr festnetznummer rufnr durchwahl telefonprivat
     numtel numerotel notel telfixe numtelephone numeromobile telmobile
     tlfno tfno telcasa telcelular telefonocontacto numerocelular numcelular nrotelefono fone telefonecontato numerocelular
@@ -172,7 +174,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     fodelsedatum fodelsedag fodseldato fodselsdato fodselsdag datanascimento datadenascimento nascimento
     datumnarozeni narozeni dogumtarihi dogumgunu dogumyeri
     bdate birthdt birthdateiso birthdaydate fecnac fnac dnasc nasc datnasc naiss dtnaiss ddn dnaiss nele neele natail dataurodz urodz
-    geboortedat fodelsedat foddat gebdatklant
+    geboortedat fodelsedat foddat gebdatklant aniversario
     born geboren geborenam birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
     datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
     gebam gebdat gbdat gebtag datenaiss datnaissance datedenaiss fechanac fnacimiento fechadenac datanasc dtnasc dtnascimento
@@ -223,6 +225,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
     socsec natid ninumber nino nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
     licenceno dnicif
+    taxvat
     bvn steueridentnummer steueridentnr numsecu numerosecurite cinumber serieci nrci
     rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
@@ -246,7 +249,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   `),
   postcode: words('pc pnr cap kod pasta pin tk indeks zp'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
-  birth: words('geb db'),
+  birth: words('geb db anniversaire compleanno verjaardag narozeniny'),
   'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
 };
 

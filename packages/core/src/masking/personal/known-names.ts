@@ -1,15 +1,41 @@
-/** Names that stood under keys, so that they are found in the sentences of the same document. */
+/** A street or postal code that stood under a key. */
+export interface Place {
+  kind: 'street' | 'postcode';
+  value: string;
+}
+
+/** What stood under keys, so that it is found in the sentences of the same document. */
 export interface KnownNames {
   add(name: string): void;
+  addPlace(place: Place): void;
+  /** Streets and postal codes, by the word they begin with in lower case. */
+  places(): ReadonlyMap<string, readonly Place[]>;
   /** Every word of them, in lower case. */
   words(): ReadonlySet<string>;
 }
 
+const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
+/** So many streets may begin with the same word. */
+const MOST_ALIKE = 16;
+
 export function knownNames(): KnownNames {
   const words = new Set<string>();
   let unread = new Set<string>();
+  const places = new Map<string, Place[]>();
+  let unreadPlaces: Place[] = [];
   return {
     add: (name) => unread.add(name),
+    addPlace: (place) => unreadPlaces.push(place),
+    places() {
+      for (const place of unreadPlaces) {
+        const first = FIRST_WORD.exec(place.value)?.[0].toLowerCase() ?? '';
+        const known = places.get(first);
+        if (!known) places.set(first, [place]);
+        else if (known.length < MOST_ALIKE && !known.some(({ value }) => value === place.value)) known.push(place);
+      }
+      unreadPlaces = [];
+      return places;
+    },
     // Most documents have no sentence, and then no name is ever taken apart.
     words() {
       if (unread.size === 0) return words;

@@ -62,6 +62,8 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     if (masked === text) return masked;
     report(kind, text);
     if (kind === 'name') names.add(text);
+    else if ((kind === 'street' && WITH_HOUSE.test(text)) || (kind === 'postcode' && text.length > 4))
+      names.addPlace({ kind, value: text });
     return masked;
   }
 
@@ -90,6 +92,9 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     return shown;
   }
 }
+
+/** Worth to be found again. */
+const WITH_HOUSE = /\p{L}{3}.* \d|^\d.* \p{L}{3}/u;
 
 const ADDRESS = /(?:addr(?:ess)?|adresse?|direccion|indirizzo|adres|morada|endereco|adresa)$/;
 
@@ -130,11 +135,15 @@ const isFullOrGiven = (text: string): boolean =>
 /** Of goods. */
 const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
+/** "Agreed by phone with Imogen on 3 Nov" */
+const PROSE = /refer[ea]nc/;
+const FIVE_WORDS = /^\S+ \S+ \S+ \S+ \S/;
 /** Longer than the name of any option: somebody wrote it. */
 const LONGEST_OPTION = 60;
 
 export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined, text: string): Depth => {
   if (!meaning) return 'words';
+  if (meaning.depth === 'email' && PROSE.test(meaning.plain) && FIVE_WORDS.test(text)) return 'words';
   if (text.length > LONGEST_OPTION) return meaning.depth;
   if (setting.mood === 'thing' && meaning.depth === 'words' && DESCRIPTION.test(meaning.plain)) return 'values';
   const isOption = meaning.plain === 'value' && setting.titled && !WRITTEN.test(setting.titled.plain);

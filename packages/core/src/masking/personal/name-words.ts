@@ -7,7 +7,7 @@ export const GREETINGS = words(`
   witaj szanowny szanowna hejsan kära kæra kære kjære goddag olá prezado prezada ahoj vážený vážená merhaba selam sayın
   sevgili welcome willkommen bienvenue bienvenido bienvenida benvenuto benvenuta welkom witamy välkommen velkommen
   greetings morning afternoon evening g'day howdy hiya aloha namaste buenas terve moi szia üdvözlöm dragă stimate stimată
-  pozdrav zdravo labas sveiki tere hæ halo drodzy sveika
+  czesc ola vazeny vazena pozdrav zdravo labas sveiki tere hæ halo drodzy sveika
 `);
 
 /** These are words of every day as well: a comma or the end of the line has to follow the name. */
@@ -37,7 +37,7 @@ export const DOTTED_TITLES = words('dhr mevr mw sig dott dr prof hr fr sr sra sr
 
 /** German writes them with a capital. */
 export const KIN_NOUNS = words(
-  'mannes vaters bruders sohnes ehemanns ehemannes nachbars ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
+  'trauzeugin trauzeuge nachbarin nachbar freund mitbewohner mitbewohnerin cousine neffe nichte enkel enkelin schwiegersohn schwiegertochter partnerin lebensgefährtin lebensgefährte mannes vaters bruders sohnes ehemanns ehemannes nachbars ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
 );
 
 /** What people do with each other: a text with one of these is about somebody. */
@@ -46,6 +46,12 @@ export const DEALING = words(`
   empfehlung abgegeben abgeholt angerufen bittet unterschrieben beschwert laissé appelé recommandé signé llamó dejó firmado
   lasciare consegnare chiamato firmato afgegeven belde getekend zadzwonił odebrał podpisał lämna ringde hämtade aflever
   ringede hentede entregar ligou assinou převzal volal teslim aradı soitti
+`);
+
+/** They begin a sentence with a capital: "Call Anna". */
+export const ASKED_FOR = words(`
+  call ring text ask tell contact phone appeler appelez demander demandez prévenir llamar llamen preguntar avisar chiamare chiedere
+  bel vraag zadzwonić dzwonić pytać ring ringa fråga spørg kontakt ligar perguntar volat zavolat anrufen
 `);
 
 /** What stands in front of a given name in the name of a place. */
@@ -78,7 +84,7 @@ export const TITLED_BRANDS = words(`
 
 /** And with a greeting. */
 export const GREETED_BRANDS = words(
-  'frühling sommer herbst winter wochenende montag spring summer autumn sunshine printemps été primavera verano kitty fresh bello dolly chew dude neighbour neighbor world january february kleen',
+  'series flow email bonus gift pack kit campaign discount offer journey sequence coupon screen page message frühling sommer herbst winter wochenende montag spring summer autumn sunshine printemps été primavera verano kitty fresh bello dolly chew dude neighbour neighbor world january february kleen',
 );
 
 /** "Thanks for your order, Anna!" */
@@ -99,6 +105,10 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   es: words('nombre'),
   è: words('nome'),
   é: words('nome'),
+  its: words('hi hello hey hiya yes yeah'),
+  "it's": words('hi hello hey hiya yes yeah'),
+  'it’s': words('hi hello hey hiya yes yeah'),
+  da: words('suonare citofonare'),
   a: words('fala citofonare'),
   fala: 'any',
   citofono: 'any',
@@ -163,7 +173,7 @@ export const CLOSINGS = words(`
 
 /** "Customer Anna Schmidt": a full name may follow. */
 export const PERSON_WORDS = words(`
-  customer client user buyer recipient contact employee guest patient member shopper sender driver applicant kunde kundin
+  clienta compradora acheteuse destinataria customer client user buyer recipient contact employee guest patient member shopper sender driver applicant kunde kundin
   käufer empfänger nutzer cliente comprador destinatario acquirente destinataire klant ontvanger klient klientka kund
   zákazník müşteri attn neighbour neighbor nachbar nachbarin voisin voisine vecino vecina vicino buren buurman buurvrouw
   sąsiad sąsiada sąsiadki granne nabo vizinho vizinha komşu soused husband wife mother father son daughter brother sister
@@ -184,7 +194,8 @@ export const KIN = words(`
   genero cugino cugina portinaia portiere beau-frère belle-sœur belle-mère beau-père gardienne gardien concierge schoonzus zwager
   schwager schwägerin schwiegermutter cunhado cunhada sogra sogro genro nora neto neta primo prima tio tia avó avô porteiro porteira
   svigerinde svoger farmor mormor farfar morfar sambo sambon sambo szwagier szwagierka teściowa teść babcia dziadek wnuk wnuczka
-  švagr švagrová babička dědeček vnuk
+  švagr švagrová babička dědeček vnuk dotter moster faster farbror morbror sonen dottern mannen hustrun frun brodern systern grannen
+  sønnen datteren konen manden broren søsteren naboen kona mannen
 `);
 
 export const PARTICLES = words(`

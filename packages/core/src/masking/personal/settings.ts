@@ -1,5 +1,5 @@
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { HINTING_FIELDS, LISTS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
+import { HINTING_FIELDS, LISTS, NAME_PARTS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 
 /** What is known about an object or array from the keys above, beside and inside it. */
@@ -67,7 +67,7 @@ export function settingOf(
     kind: kindOfLeaf(above, own),
     // An error may quote a person whole.
     aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person' && typeTells !== 'person'),
-    titled: holds && fields.length <= MOST_TITLED ? readTitle(fields, textOf, meaningOf) : undefined,
+    titled: holds && fields.length <= MOST_TITLED ? readTitle(own, fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,
     untouched: above.untouched || own?.untouched === true,
@@ -85,13 +85,18 @@ function moodOf(above: Setting, own: KeyMeaning | undefined, told: Mood): Mood {
 
 /** Reads `{ "name": "phone", "value": … }`: which field tells what the value is, and what it says. */
 function readTitle(
+  own: KeyMeaning | undefined,
   fields: readonly KeyMeaning[],
   textOf: (index: number) => unknown,
   meaningOf: (key: string) => KeyMeaning,
 ): KeyMeaning | undefined {
   for (const naming of NAMING_FIELDS) {
     const title = textOf(fields.findIndex(({ plain }) => plain === naming));
-    if (typeof title === 'string' && title.length <= LONGEST_TITLE) return meaningOf(title);
+    if (typeof title === 'string' && title.length <= LONGEST_TITLE) {
+      const meaning = meaningOf(title);
+      // `customer: { "name": "Anna Schmidt", "value": 318 }`
+      return own?.mood === 'person' && !meaning.kind ? undefined : meaning;
+    }
     if (typeof title === 'object' && title !== null) {
       const inner = NAMES_OF_FIELDS.map((name) => (title as Record<string, unknown>)[name]);
       const name = inner.find((each) => typeof each === 'string' && each.length <= LONGEST_TITLE);
@@ -122,7 +127,13 @@ export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): K
   if (setting.aboutFields) return undefined;
   if (meaning === setting.house) return 'street';
   if (setting.titled && meaning.naming) return undefined;
-  if (setting.kind && (meaning.carries || (meaning.needsPerson && meaning.kind === setting.kind))) return setting.kind;
+  if (setting.kind && carries(meaning, setting.kind)) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
   return meaning.kind;
+}
+
+/** `number` in a phone, and `name` in a name. */
+function carries(meaning: KeyMeaning, kind: Kind): boolean {
+  if (meaning.carries && (kind === 'name' || !NAME_PARTS.has(meaning.plain))) return true;
+  return meaning.needsPerson && meaning.kind === kind;
 }

@@ -34,10 +34,10 @@ export const STREET_ENDINGS =
   /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku|[aeiouyäö]ntie)$/;
 /** Endings of other words too: a postal code has to follow the number. "Opernring 5, 1010 Wien" but "Spring 5" */
 export const WEAK_ENDINGS =
-  /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven|tie)$/;
+  /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven|tie|bakken|engen|marken|krogen|svinget|parken|tunet|haugen|åsen|backen|lunden|gården)$/;
 /** Alone behind the name: "Berliner Straße 5", "Karl Johans gate 22", "Atatürk Caddesi 15" */
 export const STREETS_AFTER = words(`
-  straße strasse str weg platz allee gasse ring damm ufer chaussee gracht dijk laan plein straat kade gatan vägen gata
+  straße strasse str weg platz allee gasse ring damm ufer chaussee gracht dijk laan plein straat kade gatan vägen gata valtatie tie katu kuja polku raitti väylä puistokatu rantatie
   street st road rd avenue ave gate vei vej gade allé boulevard caddesi cad cadde sokak sok sokağı bulvarı bulv mahallesi mah utca út útja tér körút krt náměstí nám třída nábřeží
 `);
 /** "Am Alten Markt 3", "Unter den Linden 5", "Na Příkopě 17" */

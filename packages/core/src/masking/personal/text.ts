@@ -8,7 +8,7 @@ import { findAddresses } from './find-ip.js';
 import { findLabelled } from './find-labelled.js';
 import { findNumbers } from './find-numbers.js';
 import { findPeople } from './find-people.js';
-import { findStreets } from './find-streets.js';
+import { findKnownPlaces, findStreets } from './find-streets.js';
 import { type Hit, hit, overlapping } from './hit.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
 import type { KnownNames } from './known-names.js';
@@ -48,6 +48,8 @@ export function findInText(
   const { plain, hits, attributes } = readMarkup(text, meaningOf, (kind, value) =>
     maskedByKey(kind, value) === undefined ? 0 : value.length,
   );
+  // Who stands in an element is found again in the words around it.
+  for (const { kind, start, end } of hits) if (kind === 'name') names.add(text.slice(start, end));
   const inside = attributes.flatMap(({ start, end }) =>
     moved(findPlain(text.slice(start, end), meaningOf, 'values', names), start),
   );
@@ -96,7 +98,7 @@ function findPlain(
   if (digits >= 7) add(findNumbers(text));
   if (digits >= 5 && has(traits, CAPITAL)) add(findMixedIds(text));
   const sentences = depth === 'words' && isSentence(traits);
-  const reading = sentences ? readWords(text, names.words()) : undefined;
+  const reading = sentences ? readWords(text, names) : undefined;
   const dated = digits >= 4 && depth === 'words' && has(traits, BLANK);
   if (dated && (!reading || reading.flags & BIRTH_WORD)) add(findBirths(text));
   const streets = reading && digits > 0 ? findStreets(reading) : [];
@@ -106,6 +108,7 @@ function findPlain(
     add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
   }
   add(streets);
+  if (reading && reading.places.size > 0) add(findKnownPlaces(reading));
   if (reading && digits > 2) add(findBlocks(text));
   if (reading) add(findPeople(reading, always.length + found.length > 0));
   if (found.length === 0) return always;

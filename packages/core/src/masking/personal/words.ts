@@ -1,4 +1,5 @@
 import { codeAt } from '../characters.js';
+import type { KnownNames, Place } from './known-names.js';
 import { classOf, isWordOrMarkAt, LARGE, LETTER, MARK, NUMBER } from './letters.js';
 import { flagsOf } from './lexicon.js';
 
@@ -22,15 +23,16 @@ export interface Reading {
   words: readonly Word[];
   /** The flags of all words together: where no word announces anything, nobody has to look. */
   flags: number;
-  /** Names that stood under keys of the same document. */
+  /** Names that stood under keys of the same document, and streets and postal codes. */
   known: ReadonlySet<string>;
+  places: ReadonlyMap<string, readonly Place[]>;
 }
 
 /** Stands for the rest of an HTML entity, so that positions stay: `ü` and five of these for `&uuml;`. */
 export const FILLER = '\u2060';
 const FILLER_CODE = 0x2060;
 
-export function readWords(text: string, known: ReadonlySet<string>): Reading {
+export function readWords(text: string, names: KnownNames): Reading {
   const words: Word[] = [];
   const [stars, fillers] = [text.includes('*'), text.includes(FILLER)];
   const { length } = text;
@@ -64,7 +66,7 @@ export function readWords(text: string, known: ReadonlySet<string>): Reading {
     words.push(word);
     start = end;
   }
-  return { text, words, flags, known };
+  return { text, words, flags, known: names.words(), places: names.places() };
 }
 
 /** A filler, or `'`, `’` and `-` with more of the word behind them. */

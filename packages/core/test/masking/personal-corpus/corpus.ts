@@ -208,7 +208,20 @@ const innocents = (file: string): Sample[] =>
     }));
 
 /** Names that are in no list of the rules, in shapes of which a quarter was kept back while the rules were written. */
-const PARTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const PARTS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
 
 export const CORPUS = {
   shapes: [...samplesOf('shapes-json.txt', 3, 11), ...samplesOf('shapes-text.txt', 3, 12)],
@@ -219,7 +232,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...['sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh'].flatMap((part) =>
+    ...['sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth'].flatMap((part) =>
       unseenSamples(read(`innocents-${part}.txt`)),
     ),
   ],
