@@ -4,6 +4,7 @@ import {
   ASKING,
   CARRIERS,
   COLUMN_FIELDS,
+  HINTING_FIELDS,
   HOLDING_FIELDS,
   KEEP,
   MAIL_IDS,
@@ -47,6 +48,8 @@ export interface KeyMeaning {
   /** `value` of `{ "name": "phone", "value": … }`, and `name`. */
   holding: boolean;
   naming: boolean;
+  /** How well it names what is beside it: the place in the tables of such fields, or below zero. */
+  names: number;
   /** Its text says what the object around it is. */
   typing: boolean;
   /** Below it stand words about fields. */
@@ -91,6 +94,7 @@ for (const [kind, keys] of Object.entries(KEYS_OF_OTHER_SCRIPTS))
   for (const key of keys) ENDINGS.set(keyWords(key).join(''), { ...NOTHING, kind: kind as Kind });
 for (const [kind, keys] of Object.entries(KEYS_BY_KIND))
   for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind });
+const TITLE_FIELDS = [...NAMING_FIELDS, ...HINTING_FIELDS];
 const MOODS = new Map<string, Mood>();
 for (const word of THINGS) MOODS.set(word, 'thing');
 for (const word of [...PERSONS, ...ASKING]) MOODS.set(word, 'person');
@@ -140,6 +144,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     holding: HOLDING_FIELDS.has(plain),
     typing: TYPE_FIELDS.has(plain),
     naming: NAMING_FIELDS.includes(plain),
+    names: TITLE_FIELDS.indexOf(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     firm: FIRM_OR_PERSON.test(plain),
     calls: CALLING.has(plain),

@@ -7,13 +7,15 @@ export interface Place {
 /** What stood under keys, so that it is found in the sentences of the same document. */
 export interface KnownNames {
   add(name: string): void;
-  addPlace(place: Place): void;
+  addPlace(kind: Place['kind'], value: string): void;
   /** Streets and postal codes, by the word they begin with in lower case. */
   places(): ReadonlyMap<string, readonly Place[]>;
   /** Every word of them, in lower case. */
   words(): ReadonlySet<string>;
 }
 
+/** A street alone tells nothing, and a short code may be any number. */
+const WITH_HOUSE = /^\d.* \p{L}{3}|\p{L}{3}.* \d/u;
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 /** So many streets may begin with the same word. */
 const MOST_ALIKE = 16;
@@ -22,18 +24,16 @@ export function knownNames(): KnownNames {
   const words = new Set<string>();
   let unread = new Set<string>();
   const places = new Map<string, Place[]>();
-  let unreadPlaces: Place[] = [];
+  const unreadPlaces: Record<Place['kind'], Set<string>> = { street: new Set(), postcode: new Set() };
   return {
     add: (name) => unread.add(name),
-    addPlace: (place) => unreadPlaces.push(place),
+    addPlace: (kind, value) => unreadPlaces[kind].add(value),
     places() {
-      for (const place of unreadPlaces) {
-        const first = FIRST_WORD.exec(place.value)?.[0].toLowerCase() ?? '';
-        const known = places.get(first);
-        if (!known) places.set(first, [place]);
-        else if (known.length < MOST_ALIKE && !known.some(({ value }) => value === place.value)) known.push(place);
-      }
-      unreadPlaces = [];
+      const { street, postcode } = unreadPlaces;
+      for (const value of street) if (WITH_HOUSE.test(value)) learn({ kind: 'street', value });
+      for (const value of postcode) if (value.length > 4) learn({ kind: 'postcode', value });
+      street.clear();
+      postcode.clear();
       return places;
     },
     // Most documents have no sentence, and then no name is ever taken apart.
@@ -49,4 +49,10 @@ export function knownNames(): KnownNames {
       return words;
     },
   };
+  function learn(place: Place): void {
+    const first = FIRST_WORD.exec(place.value)?.[0].toLowerCase() ?? '';
+    const known = places.get(first);
+    if (!known) places.set(first, [place]);
+    else if (known.length < MOST_ALIKE && !known.some(({ value }) => value === place.value)) known.push(place);
+  }
 }

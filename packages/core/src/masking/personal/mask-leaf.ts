@@ -62,8 +62,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     if (masked === text) return masked;
     report(kind, text);
     if (kind === 'name') names.add(text);
-    else if ((kind === 'street' && WITH_HOUSE.test(text)) || (kind === 'postcode' && text.length > 4))
-      names.addPlace({ kind, value: text });
+    else if (kind === 'street' || kind === 'postcode') names.addPlace(kind, text);
     return masked;
   }
 
@@ -92,9 +91,6 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     return shown;
   }
 }
-
-/** Worth to be found again. */
-const WITH_HOUSE = /\p{L}{3}.* \d|^\d.* \p{L}{3}/u;
 
 const ADDRESS = /(?:addr(?:ess)?|adresse?|direccion|indirizzo|adres|morada|endereco|adresa)$/;
 

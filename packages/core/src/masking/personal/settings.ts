@@ -1,5 +1,5 @@
 import type { KeyMeaning, Mood } from './key-reader.js';
-import { HINTING_FIELDS, LISTS, NAME_PARTS, NAMES_OF_FIELDS, NAMING_FIELDS, SERVICES } from './key-tables.js';
+import { LISTS, NAME_PARTS, NAMES_OF_FIELDS, SERVICES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 
 /** What is known about an object or array from the keys above, beside and inside it. */
@@ -47,14 +47,16 @@ export function settingOf(
 ): Setting {
   let told: Mood = 'none';
   let holds = false;
+  let named = false;
   let typed = -1;
   let listed = -1;
   let house: KeyMeaning | undefined;
   for (let at = 0; at < fields.length && at < MOST_FIELDS; at++) {
-    const { tells, holding, typing, columns, numbering } = fields[at]!;
+    const { tells, holding, names, typing, columns, numbering } = fields[at]!;
     if (numbering && at > 0 && HOUSED.has(fields[at - 1]!.kind)) house = fields[at];
     if (tells !== 'none' && told !== 'person') told = tells;
     if (holding) holds = true;
+    if (names >= 0) named = true;
     if (typing) typed = at;
     if (columns) listed = at;
   }
@@ -67,7 +69,7 @@ export function settingOf(
     kind: kindOfLeaf(above, own),
     // An error may quote a person whole.
     aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person' && typeTells !== 'person'),
-    titled: holds && fields.length <= MOST_TITLED ? readTitle(own, fields, textOf, meaningOf) : undefined,
+    titled: holds && named && fields.length <= MOST_TITLED ? readTitle(own, fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,
     untouched: above.untouched || own?.untouched === true,
@@ -90,26 +92,29 @@ function readTitle(
   textOf: (index: number) => unknown,
   meaningOf: (key: string) => KeyMeaning,
 ): KeyMeaning | undefined {
-  for (const naming of NAMING_FIELDS) {
-    const title = textOf(fields.findIndex(({ plain }) => plain === naming));
-    if (typeof title === 'string' && title.length <= LONGEST_TITLE) {
-      const meaning = meaningOf(title);
+  const titles = fields.map(({ names, naming }, at) => ({ names, naming, at })).filter(({ names }) => names >= 0);
+  for (const { naming, at } of titles.sort((a, b) => a.names - b.names)) {
+    const title = textOf(at);
+    if (naming) {
+      const name = nameIn(title);
+      if (name === undefined) continue;
+      const meaning = meaningOf(name);
       // `customer: { "name": "Anna Schmidt", "value": 318 }`
       return own?.mood === 'person' && !meaning.kind ? undefined : meaning;
     }
-    if (typeof title === 'object' && title !== null) {
-      const inner = NAMES_OF_FIELDS.map((name) => (title as Record<string, unknown>)[name]);
-      const name = inner.find((each) => typeof each === 'string' && each.length <= LONGEST_TITLE);
-      if (name !== undefined) return meaningOf(name as string);
-    }
-  }
-  for (const hinting of HINTING_FIELDS) {
-    const told = textOf(fields.findIndex(({ plain }) => plain === hinting));
-    const title = Array.isArray(told) ? told.at(-1) : told;
-    const meaning = typeof title === 'string' && title.length <= LONGEST_TITLE ? meaningOf(title) : undefined;
+    const last = Array.isArray(title) ? title.at(-1) : title;
+    const meaning = isTitle(last) ? meaningOf(last) : undefined;
     if (meaning?.kind && !meaning.needsPerson) return meaning;
   }
   return undefined;
+}
+
+const isTitle = (text: unknown): text is string => typeof text === 'string' && text.length <= LONGEST_TITLE;
+
+/** `"field": "phone"` and `"field": { "ref": "phone" }` */
+function nameIn(title: unknown): string | undefined {
+  if (typeof title !== 'object' || title === null) return isTitle(title) ? title : undefined;
+  return NAMES_OF_FIELDS.map((name) => (title as Record<string, unknown>)[name]).find(isTitle);
 }
 
 /** What the cells of the rows below are. */
