@@ -393,6 +393,8 @@ describe('texts keep their form', () => {
     ['somebody to be called', 'Call Magdalena at 030 1234567', 'Call M*** at *** ***67'],
     ['a size', 'Sko str. 44 er for små', 'Sko str. 44 er for små'],
     ['a relative who begins a sentence', 'Sonen Viktor sköter det', 'Sonen V*** sköter det'],
+    ['a street with a particle', 'op de Burgemeester de Vlugtlaan 40', 'op de B*** d*** V*** **'],
+    ['a small word for street behind "in"', 'io sto in via dei Mille 6', 'io sto in v*** d*** M*** **'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

@@ -79,6 +79,8 @@ function streetAt(reading: Reading, at: number): Range | undefined {
       // "Landstraßer Hauptstraße 2", "Karl Johans gate 22"
       let from = at;
       while (from > 0 && at - from < (after ? 3 : 2) && beside(reading, from) && named(words[from - 1]!)) from--;
+      // "Burgemeester de Vlugtlaan 40"
+      if (from > 1 && is(words[from - 1], PARTICLE) && named(words[from - 2]!) && beside(reading, from - 1)) from -= 2;
       return ending || from < at ? numberBehind(reading, from, at) : undefined;
     }
     if (word.capital && table.WEAK_ENDINGS.test(word.lower))
@@ -130,6 +132,7 @@ function isStreetWord({ words, text }: Reading, at: number): boolean {
     !table.CAPITAL_BEFORE.has(word.lower) ||
     word.capital ||
     text[word.end] === '.' ||
+    words[at - 1]?.lower === 'in' ||
     /^\d/.test(words[at - 1]?.text ?? '')
   );
 }

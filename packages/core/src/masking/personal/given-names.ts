@@ -291,7 +291,7 @@ export const GIVEN_NAMES: readonly string[] = `
   rosana rosemarie roxane rudi sagrario salima samia sampsa santi sebastien serafina servane severin shanika shauna
   shazia sibylle siegrun sigrun siiri soraya steffi stephan stine suleiman suvi suzan svein svenja sybille sylke tabea
   tarek tauno terezija tijana tim tiziana tjark tonje tonya trini txema ulrik vanja veronique vicent viliam
-  virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata hauke mattias adilson everton noa joost femke chidi enzo ginette mauricette trish ejner zeke svitlana rosalia lachlan
+  virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata hauke mattias adilson everton noa joost femke chidi enzo ginette mauricette trish ejner zeke svitlana rosalia lachlan nurten yannig tamsin jonty orjan
 `
   .trim()
   .split(/\s+/);

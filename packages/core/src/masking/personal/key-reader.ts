@@ -50,12 +50,18 @@ export interface KeyMeaning {
   naming: boolean;
   /** How well it names what is beside it: the place in the tables of such fields, or below zero. */
   names: number;
+  /** One of these tells something of the fields beside it; most keys do not. */
+  special: boolean;
   /** Its text says what the object around it is. */
   typing: boolean;
   /** Below it stand words about fields. */
   aboutFields: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
+  /** A description of goods, if goods are around it. */
+  describes: boolean;
+  /** A number, or a sentence that tells what was agreed. */
+  refers: boolean;
   /** Of whoever gets a parcel, a firm or not. */
   firm: boolean;
   /** One end of a message or call, if its text is a number that can be called. */
@@ -131,6 +137,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
       : ORDERS.has(plain) || isType(words)
         ? KEPT
         : readEnding(words);
+  const [holding, typing, columns] = [HOLDING_FIELDS.has(plain), TYPE_FIELDS.has(plain), COLUMN_FIELDS.has(plain)];
+  const names = TITLE_FIELDS.indexOf(plain);
+  const numbering = found.kind === undefined && isNumber(words);
   return {
     plain,
     kind: found.kind,
@@ -141,18 +150,18 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     mood: moodOf(words),
     tells: THING_FIELDS.has(plain) ? 'thing' : !found.needsPerson && TELLING.has(found.kind) ? 'person' : 'none',
     carries: CARRIERS.has(plain) || (found === NOTHING && NUMBERED.has(words.at(-1) ?? '')),
-    holding: HOLDING_FIELDS.has(plain),
-    typing: TYPE_FIELDS.has(plain),
+    special: holding || typing || columns || names >= 0 || numbering,
+    holding,
+    typing,
+    columns,
+    names,
+    numbering,
     naming: NAMING_FIELDS.includes(plain),
-    names: TITLE_FIELDS.indexOf(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
+    describes: DESCRIPTION.test(plain),
+    refers: /refer[ea]nc/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
     calls: CALLING.has(plain),
-    columns: COLUMN_FIELDS.has(plain),
-    numbering:
-      NUMBERED.has(words.at(-1) ?? '') &&
-      found.kind === undefined &&
-      words.slice(0, -1).every((word) => ADDRESS_PARTS.has(word)),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
@@ -160,6 +169,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
 
 /** The ends of a message or call. */
 const CALLING = new Set(['from', 'to', 'recipient', 'recipients', 'destination', 'msisdn', 'receiver']);
+
+const DESCRIPTION =
+  /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
 
 /** Carriers know no other field for a name. */
 const FIRM_OR_PERSON = /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$/;
@@ -257,8 +269,10 @@ function qualified(found: Found, before: readonly string[]): Found {
 const CODES = new Set(['code', 'codice', 'codigo', 'cod', 'kod', 'kode']);
 /** How shops mark fields of their own. */
 const OWN_FIELD = new Set(['cf', 'attr']);
-/** `addressBillingNumber` */
 const ADDRESS_PARTS = new Set(['address', 'billing', 'shipping', 'delivery', 'invoice', 'adres', 'adresse', 'adress']);
+/** `number`, `addressBillingNumber` */
+const isNumber = (words: readonly string[]): boolean =>
+  NUMBERED.has(words.at(-1) ?? '') && words.slice(0, -1).every((word) => ADDRESS_PARTS.has(word));
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
 
 /** `Kunden`, `klanten`, `clienti`, `odbiorcy`; what is no word then is in no table. */

@@ -23,7 +23,7 @@ export const PERSON_ALONE = new Set(
     bestallare kortholder bestiller afhentetaf kortinhaltija objednatel drzitelkarty prevzal majiteluctu recebedor recebidopor
     quemrecebe retiradopor titularcartao levantadopor collectedby pickedupby releasedto handedto leftwith salesrep accountmanager
     assignedto giftfrom referredby
-    giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
+    collector zglaszajacy reklamujacy reclamant reclamante oznamovatel giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
     aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
     operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
@@ -100,7 +100,7 @@ export const PERSONS = new Set(
     individual naturalperson submitter assignee collaborator follower reportsto fromfull tofull ccfull
     buyertradeparty shiptotradeparty customerparty buyerparty deliveryparty invoiceeparty debitor pokupatel poluchatel
     platnik devedor pagador zahler rechnungsempfanger lieferempfanger borrower insuredperson householder resident
-    nachbar nachbarin huurder verhuurder medegebruiker locataire inquilino najemca hyresgast lejer porteur ayantsdroit ayantdroit huesped ospite gosc
+    collector nachbar nachbarin huurder verhuurder medegebruiker locataire inquilino najemca hyresgast lejer porteur ayantsdroit ayantdroit huesped ospite gosc
     gast chauffeur fahrer conductor kierowca forare motorista autista kandidat
     antragsteller kreditnehmer demandeur requerant solicitante richiedente aanvrager wnioskodawca ansoger medansoger soker
     sokande zadatel spoluzadatel recensione recensioni avis resena opinion opinia opinie bewertung rezension recenze recensie

@@ -120,6 +120,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     enderecocobranca endentrega logr numcasa streetnameandnumber
     strassezusatz adressezusatz direccionlinea direccioncompleta viaenumero vianumero indirizzoriga indirizzocompleto ulicainumer ulicadostawy
     gataochnummer adresselinje gatenr osoiterivi enderecolinha moradalinha dwelling
+    destad expead
     numexterior numinterior numerointerior noexterior nointerior numext numint
     bydliste trvalebydliste trvalypobyt residenza indirizzoresidenza miejscezamieszkania zamieszkanie folkbokforingsadress wohnanschrift
     calle direccion domicilio direccionenvio direccionfacturacion nombrecalle numeroexterior
@@ -225,7 +226,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
     socsec natid ninumber nino nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
     licenceno dnicif
-    taxvat
+    taxvat pnr
     bvn steueridentnummer steueridentnr numsecu numerosecurite cinumber serieci nrci
     rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
@@ -242,12 +243,12 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
-    zusatz linea riga linha localitavia
+    zusatz linea riga linha linia localitavia pisopuerta
     ind dir resto ul voie ligne compl scalainterno
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
   `),
-  postcode: words('pc pnr cap kod pasta pin tk indeks zp'),
+  postcode: words('pc pk cap kod pasta pin tk indeks zp'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
   birth: words('geb db anniversaire compleanno verjaardag narozeniny'),
   'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),

@@ -24,16 +24,15 @@ export function knownNames(): KnownNames {
   const words = new Set<string>();
   let unread = new Set<string>();
   const places = new Map<string, Place[]>();
-  const unreadPlaces: Record<Place['kind'], Set<string>> = { street: new Set(), postcode: new Set() };
+  const unreadPlaces: Record<Place['kind'], string[]> = { street: [], postcode: [] };
   return {
     add: (name) => unread.add(name),
-    addPlace: (kind, value) => unreadPlaces[kind].add(value),
+    addPlace: (kind, value) => unreadPlaces[kind].push(value),
     places() {
+      if (unreadPlaces.street.length + unreadPlaces.postcode.length === 0) return places;
       const { street, postcode } = unreadPlaces;
-      for (const value of street) if (WITH_HOUSE.test(value)) learn({ kind: 'street', value });
-      for (const value of postcode) if (value.length > 4) learn({ kind: 'postcode', value });
-      street.clear();
-      postcode.clear();
+      for (const value of new Set(street.splice(0))) if (WITH_HOUSE.test(value)) learn({ kind: 'street', value });
+      for (const value of new Set(postcode.splice(0))) if (value.length > 4) learn({ kind: 'postcode', value });
       return places;
     },
     // Most documents have no sentence, and then no name is ever taken apart.

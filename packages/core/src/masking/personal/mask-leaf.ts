@@ -128,22 +128,18 @@ const isPersonsName = (text: string): boolean =>
 const isFullOrGiven = (text: string): boolean =>
   FULL_NAME.test(text) || (/^\p{Lu}[\p{L}\p{M}-]+$/u.test(text) && isGivenName(text.toLowerCase()));
 
-/** Of goods. */
-const DESCRIPTION =
-  /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
-/** "Agreed by phone with Imogen on 3 Nov" */
-const PROSE = /refer[ea]nc/;
-const FIVE_WORDS = /^\S+ \S+ \S+ \S+ \S/;
 /** Longer than the name of any option: somebody wrote it. */
 const LONGEST_OPTION = 60;
+/** "Agreed by phone with Imogen on 3 Nov" */
+const FIVE_WORDS = /^\S+ \S+ \S+ \S+ \S/;
 
 export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined, text: string): Depth => {
   if (!meaning) return 'words';
-  if (meaning.depth === 'email' && PROSE.test(meaning.plain) && FIVE_WORDS.test(text)) return 'words';
-  if (text.length > LONGEST_OPTION) return meaning.depth;
-  if (setting.mood === 'thing' && meaning.depth === 'words' && DESCRIPTION.test(meaning.plain)) return 'values';
-  const isOption = meaning.plain === 'value' && setting.titled && !WRITTEN.test(setting.titled.plain);
-  return isOption && meaning.depth === 'words' ? 'values' : meaning.depth;
+  if (meaning.depth === 'email' && meaning.refers && FIVE_WORDS.test(text)) return 'words';
+  if (meaning.depth !== 'words' || text.length > LONGEST_OPTION) return meaning.depth;
+  if (setting.mood === 'thing' && meaning.describes) return 'values';
+  const isOption = setting.titled && meaning.plain === 'value' && !WRITTEN.test(setting.titled.plain);
+  return isOption ? 'values' : 'words';
 };
 
 type Remembered = Partial<Record<Kind, Map<string, string>>>;

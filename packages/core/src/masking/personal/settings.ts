@@ -52,9 +52,11 @@ export function settingOf(
   let listed = -1;
   let house: KeyMeaning | undefined;
   for (let at = 0; at < fields.length && at < MOST_FIELDS; at++) {
-    const { tells, holding, names, typing, columns, numbering } = fields[at]!;
-    if (numbering && at > 0 && HOUSED.has(fields[at - 1]!.kind)) house = fields[at];
-    if (tells !== 'none' && told !== 'person') told = tells;
+    const field = fields[at]!;
+    if (field.tells !== 'none' && told !== 'person') told = field.tells;
+    if (!field.special) continue;
+    const { holding, names, typing, columns, numbering } = field;
+    if (numbering && at > 0 && HOUSED.has(fields[at - 1]!.kind)) house = field;
     if (holding) holds = true;
     if (names >= 0) named = true;
     if (typing) typed = at;

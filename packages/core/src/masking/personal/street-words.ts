@@ -4,7 +4,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 export const STREETS_BEHIND = words(`
   street st avenue ave road rd lane ln drive dr boulevard blvd court ct way place pl square sq terrace close crescent
   gardens gdns highway hwy parkway pkwy mews row walk grove hill loop circle cir trail alley plaza quay wharf parade pde esplanade rise approach broadway causeway croft dene mead meadow meadows orchard paddock
-  passage promenade ridge spinney villas wynd yard hollow crossing marg nagar turnpike expressway
+  passage promenade ridge spinney villas wynd yard hollow crossing marg nagar turnpike expressway ter trl trce cv cres
 `);
 /** Words between the number and these are products as often as streets: "64 GB Flash Drive". */
 export const NOT_STREETS = words('usb flash hard pen external solid hybrid gb tb piece pieces pack set');

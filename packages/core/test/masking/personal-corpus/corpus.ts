@@ -221,6 +221,7 @@ const PARTS = [
   'tenth',
   'eleventh',
   'twelfth',
+  'thirteenth',
 ];
 
 export const CORPUS = {
@@ -232,8 +233,8 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...['sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth'].flatMap((part) =>
-      unseenSamples(read(`innocents-${part}.txt`)),
+    ...['sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'].flatMap(
+      (part) => unseenSamples(read(`innocents-${part}.txt`)),
     ),
   ],
 };
