@@ -393,6 +393,7 @@ describe('texts keep their form', () => {
     ['somebody to be called', 'Call Magdalena at 030 1234567', 'Call M*** at *** ***67'],
     ['a size', 'Sko str. 44 er for små', 'Sko str. 44 er for små'],
     ['a relative who begins a sentence', 'Sonen Viktor sköter det', 'Sonen V*** sköter det'],
+    ['a word for street behind "address"', 'Doručit na adresu náměstí Míru 5', 'Doručit na adresu n*** M*** **'],
     ['a street with a particle', 'op de Burgemeester de Vlugtlaan 40', 'op de B*** d*** V*** **'],
     ['a small word for street behind "in"', 'io sto in via dei Mille 6', 'io sto in v*** d*** M*** **'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],

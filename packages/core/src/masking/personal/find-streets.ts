@@ -164,6 +164,8 @@ function nameBehind(reading: Reading, at: number): Range | undefined {
 
 /** Up to one small word may stand between: "la mia morada é Husova 27". */
 function announcedStreet(reading: Reading, at: number): Range | undefined {
+  // "na adresu náměstí Míru 5" begins with its own word.
+  if (is(reading.words[at + 1], STREET_BEFORE)) return undefined;
   const from = reading.words[at + 1]?.capital ? at + 1 : at + 2;
   const length = streetName(reading, from);
   const first = reading.words[from];
