@@ -1,6 +1,7 @@
 import { characters } from '../characters.js';
 import { type Hit, hit } from './hit.js';
-import type { KeyMeaning, Mood } from './key-reader.js';
+import type { Mood } from './key-moods.js';
+import type { KeyMeaning } from './key-reader.js';
 import { NO_VALUES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 import { NOT_NAMES, PARTICLES } from './name-words.js';

@@ -249,90 +249,25 @@ export const REMARKS = new Set(
 );
 
 /** `{ "name": "phone", "value": "…" }`: the first says what the second is. */
-export const NAMING_FIELDS = [
-  'name',
-  'key',
-  'label',
-  'field',
-  'code',
-  'attribute',
-  'title',
-  'question',
-  'variablename',
-  'fieldname',
-  'fieldlabel',
-  'attributecode',
-  'attributename',
-  'propertyname',
-];
+export const NAMING_FIELDS = words(
+  'name key label field code attribute title question variablename fieldname fieldlabel attributecode attributename propertyname',
+);
 /** These only where they name something personal: `{ "path": "/address/zip", "invalidValue": … }`, `{ "type": "phone", … }`. */
-export const HINTING_FIELDS = [
-  'propertypath',
-  'property',
-  'path',
-  'param',
-  'parameter',
-  'pointer',
-  'loc',
-  'localekey',
-  'campo',
-  'champ',
-  'feld',
-  'veld',
-  'pole',
-  'falt',
-  'felt',
-  'frage',
-  'pregunta',
-  'domanda',
-  'pergunta',
-  'vraag',
-  'pytanie',
-  'system',
-  'type',
-  'tipo',
-  'typ',
-];
+export const HINTING_FIELDS = words(`
+    propertypath property path param parameter pointer loc localekey campo champ feld veld pole falt felt frage
+    pregunta domanda pergunta vraag pytanie system type tipo typ
+  `);
 /** And where that is an object: `"field": { "ref": "full_name" }`. */
 export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
 /** Above a list of lists: what stands in each place of them. */
 export const COLUMN_FIELDS = new Set(['columns', 'headers', 'header', 'columnnames', 'cols', 'fields', 'spalten']);
-export const HOLDING_FIELDS = new Set([
-  'value',
-  'val',
-  'content',
-  'text',
-  'answer',
-  'values',
-  'old',
-  'new',
-  'oldvalue',
-  'newvalue',
-  'previous',
-  'date',
-  'valore',
-  'valor',
-  'valeur',
-  'wert',
-  'waarde',
-  'wartosc',
-  'hodnota',
-  'varde',
-  'vaerdi',
-  'verdi',
-  'antwort',
-  'reponse',
-  'respuesta',
-  'risposta',
-  'resposta',
-  'antwoord',
-  'odpowiedz',
-  'invalidvalue',
-  'rejectedvalue',
-  'attemptedvalue',
-  'actualvalue',
-  'input',
-]);
+export const HOLDING_FIELDS = new Set(
+  words(`
+    value val content text answer values old new oldvalue newvalue previous date valore valor valeur wert waarde
+    wartosc hodnota varde vaerdi verdi antwort reponse respuesta risposta resposta antwoord odpowiedz invalidvalue
+    rejectedvalue attemptedvalue actualvalue input
+  `),
+);
 
 /** Keys with short texts that are nobody's sentence: a film may be called "Dear John". */
 export const TITLES =

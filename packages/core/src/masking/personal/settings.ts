@@ -1,4 +1,5 @@
-import type { KeyMeaning, Mood } from './key-reader.js';
+import type { Mood } from './key-moods.js';
+import type { KeyMeaning } from './key-reader.js';
 import { LISTS, NAME_PARTS, NAMES_OF_FIELDS, SERVICES } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 
