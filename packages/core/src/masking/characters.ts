@@ -6,7 +6,16 @@ export type Characters = (text: string, at: number) => boolean;
  * two halves …), and where it has met more than four ways it asks anew for every character: that takes four times as
  * long. Bound, there is nothing to look up. For the same reason loops ask for the length of a text once.
  */
-export const codeAt = Function.prototype.call.bind(String.prototype.charCodeAt) as (text: string, at: number) => number;
+export const codeAt = bound(String.prototype.charCodeAt) as (text: string, at: number) => number;
+/** The same for what is asked of every value of a document. */
+export const sliceOf = bound(String.prototype.slice) as (text: string, from: number, to?: number) => string;
+export const indexIn = bound(String.prototype.indexOf) as (text: string, what: string, from?: number) => number;
+export const lastIndexIn = bound(String.prototype.lastIndexOf) as (text: string, what: string) => number;
+export const includes = bound(String.prototype.includes) as (text: string, what: string) => boolean;
+
+function bound(method: (...values: never[]) => unknown): unknown {
+  return Function.prototype.call.bind(method);
+}
 
 export function characters(pattern: RegExp): Characters {
   const members = Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));

@@ -1,3 +1,5 @@
+import { sliceOf } from './characters.js';
+
 /** What stands in the place of a hidden literal. */
 export const MASK = '********';
 
@@ -70,7 +72,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   let result = '';
   let from = 0;
   for (const each of edits) {
-    result += text.slice(from, each.start) + each.text;
+    result += sliceOf(text, from, each.start) + each.text;
     from = each.end;
   }
   return result + text.slice(from);

@@ -1,3 +1,4 @@
+import { includes, indexIn, lastIndexIn, sliceOf } from '../characters.js';
 import { isCif } from './checksums.js';
 import { findEmails } from './find-email.js';
 import { isV4 } from './find-ip.js';
@@ -79,9 +80,9 @@ const NOBODY = new Set(
 
 /** A firm, a repository, a form of address or a remark where a name is expected. */
 function isOther(value: string): boolean {
-  const last = value.lastIndexOf(' ');
-  if (last < 0) return value.includes('/') || NOBODY.has(value);
-  return isFirm(value, value.slice(last + 1)) || isRemark(value);
+  const last = lastIndexIn(value, ' ');
+  if (last < 0) return includes(value, '/') || NOBODY.has(value);
+  return isFirm(value, sliceOf(value, last + 1)) || isRemark(value);
 }
 
 function isFirm(value: string, last: string): boolean {
@@ -94,7 +95,7 @@ const FOUR_WORDS = /^\S*\s+\S+\s+\S+\s+\S*/;
 
 /** "is too long", and "First name may not be empty": four words or more, most of them small. */
 function isRemark(value: string): boolean {
-  if (REMARKS.has(value.slice(0, value.indexOf(' ')))) return true;
+  if (REMARKS.has(sliceOf(value, 0, indexIn(value, ' ')))) return true;
   if (value.length < 15 || !FOUR_WORDS.test(value)) return false;
   const words = value.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word)).length;

@@ -1,4 +1,4 @@
-import { codeAt } from '../characters.js';
+import { codeAt, indexIn, sliceOf } from '../characters.js';
 
 /** A value of a JSON text, as a part of it. */
 export interface JsonPart<Meaning> {
@@ -93,17 +93,17 @@ export function jsonTree<Meaning>(
       let [key, opening, meaning] = ['', '', undefined as Meaning | undefined];
       if (isObject) {
         if (sign !== QUOTE) return false;
-        if (expected && text.slice(at, at + expected.opening.length) === expected.opening) {
+        if (expected && sliceOf(text, at, at + expected.opening.length) === expected.opening) {
           ({ key, opening, meaning } = expected);
           at += opening.length;
         } else {
           const end = stringEnd();
           if (end < 0) return false;
-          key = text.slice(at, end);
+          key = sliceOf(text, at, end);
           meaning = meaningOf(key);
           at = end + 1;
           if (nextSign() !== COLON) return false;
-          opening = text.slice(keyStart, at);
+          opening = sliceOf(text, keyStart, at);
         }
         sign = nextSign();
       }
@@ -122,8 +122,8 @@ export function jsonTree<Meaning>(
 
   /** Where the quote is that closes the string. */
   function stringEnd(): number {
-    let end = text.indexOf('"', at);
-    while (hasEscapes && end >= 0 && isEscaped(end)) end = text.indexOf('"', end + 1);
+    let end = indexIn(text, '"', at);
+    while (hasEscapes && end >= 0 && isEscaped(end)) end = indexIn(text, '"', end + 1);
     return end;
   }
 

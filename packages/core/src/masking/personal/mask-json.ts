@@ -1,3 +1,4 @@
+import { sliceOf } from '../characters.js';
 import { unescaped } from '../json-place.js';
 import { type Edit, edited } from '../span.js';
 import { inQuotes, readNumber, usedKeys } from './json-text.js';
@@ -82,7 +83,7 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
 
     function maskString({ start, end }: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
       if (start === end || setting.untouched || meaning?.untouched) return;
-      const source = text.slice(start, end);
+      const source = sliceOf(text, start, end);
       const shown = hasEscapes ? read(source) : source;
       const named = leaf.named(shown, setting, meaning);
       if (named !== undefined) {

@@ -1,4 +1,4 @@
-import { codeAt } from '../characters.js';
+import { codeAt, includes, indexIn, sliceOf } from '../characters.js';
 import type { Kind } from './keys-by-kind.js';
 import { classOf, isWordAt, isWordOrMarkAt, LETTER, MARK, NUMBER } from './letters.js';
 
@@ -17,7 +17,7 @@ import { classOf, isWordAt, isWordOrMarkAt, LETTER, MARK, NUMBER } from './lette
  *   national id  219-09-9999                 ***-**-**99
  *   custom       anything                    a*** **                 (as streets)
  */
-const isHidden = (text: string): boolean => text.includes('**');
+const isHidden = (text: string): boolean => includes(text, '**');
 
 const STAR = 42;
 const WORD = LETTER | NUMBER | MARK;
@@ -30,9 +30,9 @@ function eachWord(text: string): string {
   if (!PLAIN_WORDS.test(text)) return eachRun(text);
   let result = '';
   for (let start = 0; ; ) {
-    const first = text[start]!;
+    const first = sliceOf(text, start, start + 1);
     result += first <= '9' ? '**' : `${first}***`;
-    const blank = text.indexOf(' ', start);
+    const blank = indexIn(text, ' ', start);
     if (blank < 0) return result;
     result += ' ';
     start = blank + 1;
@@ -76,7 +76,7 @@ function starred(text: string, hides: (count: number) => boolean, counts = count
   const { length } = text;
   for (let at = 0, seen = 0; at < length; at++) {
     if (!counts(text, at) || !hides(++seen)) continue;
-    result += `${text.slice(from, at)}*`;
+    result += `${sliceOf(text, from, at)}*`;
     from = at + 1;
   }
   return result + text.slice(from);
@@ -93,13 +93,13 @@ const isWordOrStarAt = (text: string, at: number): boolean => codeAt(text, at) =
 const allButFirst = (text: string, kept: number): string => starred(text, (count) => count > kept, isWordOrStarAt);
 
 function email(text: string): string {
-  let at = text.indexOf('@');
+  let at = indexIn(text, '@');
   if (at < 0) at = text.search(/%40|&#64;|&#x40;|&commat;/i);
   if (at < 0) return eachWord(text);
-  const local = text.slice(0, at);
+  const local = sliceOf(text, 0, at);
   if (isHidden(local)) return text;
   const quoted = local.startsWith('"') ? local.slice(1) : local;
-  return `${quoted.slice(0, quoted.length > 3 ? 2 : 1)}***${text.slice(at)}`;
+  return `${quoted.slice(0, quoted.length > 3 ? 2 : 1)}***${sliceOf(text, at)}`;
 }
 
 /** One digit for America and Russia, two for the codes of this list, otherwise three. */
@@ -114,7 +114,7 @@ function digitsOf(text: string): string {
   let digits = '';
   for (let at = 0; at < length; at++) {
     const code = codeAt(text, at);
-    if (code > 47 && code < 58) digits += text[at];
+    if (code > 47 && code < 58) digits += sliceOf(text, at, at + 1);
   }
   return digits;
 }
@@ -123,9 +123,9 @@ function phone(text: string): string {
   if (isHidden(text)) return text;
   const digits = digitsOf(text);
   const ending = digits.slice(-2);
-  const plus = text.indexOf('+');
+  const plus = indexIn(text, '+');
   const international =
-    plus >= 0 && plus < text.indexOf(digits[0] ?? '') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
+    plus >= 0 && plus < indexIn(text, digits[0] ?? '') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
   if (international === '') return `*** ***${ending}`;
   const length =
     international[0] === '1' || international[0] === '7' ? 1 : TWO_DIGITS.has(international.slice(0, 2)) ? 2 : 3;
@@ -133,8 +133,8 @@ function phone(text: string): string {
 }
 
 function ip(text: string): string {
-  if (isHidden(text) || text.includes('.*')) return text;
-  if (!text.includes(':')) return `${text.slice(0, text.indexOf('.', text.indexOf('.') + 1))}.*.*`;
+  if (isHidden(text) || includes(text, '.*')) return text;
+  if (!includes(text, ':')) return `${sliceOf(text, 0, indexIn(text, '.', indexIn(text, '.') + 1))}.*.*`;
   return `${text
     .split(':')
     .slice(0, 2)

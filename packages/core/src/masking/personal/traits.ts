@@ -74,5 +74,5 @@ const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]{0,14}(?:Z|[+-]\d\d:?\d\d)
 /** Ids and moments have many digits and are the most common values of all. */
 export function isCommon(text: string): boolean {
   if (text.length === 36) return UUID.test(text);
-  return text.length >= 10 && text.length < 36 && text[4] === '-' && text[7] === '-' && MOMENT.test(text);
+  return text.length >= 10 && text.length < 36 && codeAt(text, 4) === 45 && codeAt(text, 7) === 45 && MOMENT.test(text);
 }
