@@ -396,6 +396,26 @@ describe('texts keep their form', () => {
     ['a word for street behind "address"', 'Doručit na adresu náměstí Míru 5', 'Doručit na adresu n*** M*** **'],
     ['a street with a particle', 'op de Burgemeester de Vlugtlaan 40', 'op de B*** d*** V*** **'],
     ['a small word for street behind "in"', 'io sto in via dei Mille 6', 'io sto in v*** d*** M*** **'],
+    [
+      'ids that look like a number for VAT',
+      '{"ni_number":"SE123456C","serie_ci":"HR123456","passport":"A12345674","tax_id":"ES12345678Z"}',
+      '{"ni_number":"*******6C","serie_ci":"******56","passport":"*******74","tax_id":"*********8Z"}',
+    ],
+    ['an id that ends like a year', '{"rodne_cislo":"790823/2014"}', '{"rodne_cislo":"******/**14"}'],
+    ['surnames that are roles', '{"last_name":"Driver","surname":"Gast"}', '{"last_name":"D***","surname":"G***"}'],
+    [
+      'people whose type is a thing',
+      '{"user":{"name":"Anna Berg","role":"customer service"},"customer":{"name":"Anna Berg","type":"subscription"}}',
+      '{"user":{"name":"A*** B***","role":"customer service"},"customer":{"name":"A*** B***","type":"subscription"}}',
+    ],
+    ['the number of a place that receives', '{"receiver":"4399902143219"}', '{"receiver":"4399902143219"}'],
+    ['an address of small numbers', 'Client 1.2.3.4 connected', 'Client 1.2.*.* connected'],
+    ['a letter that ends a sentence', 'Series D. Funding is open', 'Series D. Funding is open'],
+    [
+      'lines that are no address',
+      'Thank you all\n2 items shipped\n10115 Berlin',
+      'Thank you all\n2 items shipped\n10115 Berlin',
+    ],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

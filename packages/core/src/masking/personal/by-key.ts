@@ -18,13 +18,15 @@ export function maskedByKey(kind: Kind, value: string, needsPerson = false): str
   return SHAPES[kind](value);
 }
 
-/** An amount, a number for VAT, or the number of a paper: `2025/000118`. */
+/** An amount, or the number of a paper: `2025/000118`. */
 const AMOUNT = /^\d{1,9}[.,]\d\d$/;
-const VAT =
-  /^(?:ATU|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE)[ -]?[A-Z]?\d[\d .-]{5,13}[A-Z]?$/;
-const PAPER = /^(?:19|20)\d\d\/\d+$|^\d+\/(?:19|20)\d\d$/;
-const isNoPersons = (value: string): boolean =>
-  AMOUNT.test(value) || VAT.test(value) || PAPER.test(value) || isCif(value);
+const PAPER = /^(?:19|20)\d\d\/\d+$|^\d{1,5}\/(?:19|20)\d\d$/;
+
+/** Of those countries where the number of one person's business is not that person's own. */
+const VAT = /^(?:ATU|BE|CY|DE|DK|EE|EL|FI|FR|GB|HR|HU|IE|IT|LT|LU|MT|NL|PL|PT|RO|SI|SK|XI|CHE)[ -]?(\d[\d .-]{6,13})$/;
+
+/** The number of a firm, where a key speaks of taxes: those are readable. */
+export const isFirmsNumber = (value: string): boolean => VAT.test(value) || isCif(value.replace(/^ES[ -]?/, ''));
 
 const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
@@ -50,7 +52,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   switch (kind) {
     case 'name':
       // An order's `name` is `#1001`.
-      return letters && !marks && !(needsPerson && digits > 0) && !isOther(value);
+      return letters && !marks && !(needsPerson && (digits > 0 || ROLES_AS_WRITTEN.has(value))) && !isOther(value);
     case 'street':
       return (letters || digits > 0) && !marks && !TOKEN.test(value) && (digits > 0 || !isRemark(value));
     case 'postcode':
@@ -69,19 +71,21 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return digits >= 5 && value.length <= 50;
     case 'national id':
       // An invoice has a `docNumber` too, and a shorter one.
-      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !isNoPersons(value);
+      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !AMOUNT.test(value) && !PAPER.test(value);
   }
 }
 
-/** Forms of address and roles, small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
-const NOBODY = new Set(
-  [...TITLES, ...ROLE_WORDS].flatMap((title) => [title, title[0]!.toUpperCase() + title.slice(1), title.toUpperCase()]),
-);
+/** Small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
+const asWritten = (words: Iterable<string>): ReadonlySet<string> =>
+  new Set([...words].flatMap((word) => [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]));
+const TITLES_AS_WRITTEN = asWritten(TITLES);
+/** Some are surnames too, so they count only where `name` may be anything. */
+const ROLES_AS_WRITTEN = asWritten(ROLE_WORDS);
 
 /** A firm, a repository, a form of address or a remark where a name is expected. */
 function isOther(value: string): boolean {
   const last = lastIndexIn(value, ' ');
-  if (last < 0) return includes(value, '/') || NOBODY.has(value);
+  if (last < 0) return includes(value, '/') || TITLES_AS_WRITTEN.has(value);
   return isFirm(value, sliceOf(value, last + 1)) || isRemark(value);
 }
 

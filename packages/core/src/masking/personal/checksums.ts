@@ -79,7 +79,6 @@ export const isRijksregister = (digits: string): boolean =>
 export const isAhv = (digits: string): boolean =>
   /^756\d{10}$/.test(digits) && weighted(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1]) % 10 === 0;
 
-/** Spain; X, Y and Z stand for 0, 1 and 2 at foreigners. */
 /** Spanish firms: the check digit of Luhn, or the letter for it. */
 export function isCif(text: string): boolean {
   const match = /^[A-HJNP-SUVW]-?(\d{7})([\dA-J])$/.exec(text);
@@ -88,6 +87,7 @@ export function isCif(text: string): boolean {
   return luhn(match[1]! + (at < 0 ? match[2]! : String(at)));
 }
 
+/** Spain; X, Y and Z stand for 0, 1 and 2 at foreigners. */
 export function isDni(text: string): boolean {
   const compact = text.replaceAll('-', '').toUpperCase();
   const digits = compact.slice(0, -1).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));

@@ -8,7 +8,7 @@ const NAME = /^(?:\p{Lu}\p{Ll}{0,4}\. )?\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}
 const HEADING = /addres|anschrift|adres|direcci|indirizz|morada|endere[cç]o|livraison|versand|envío|spedizione/i;
 /** A number at one end and capital words before or behind it. */
 const STREET =
-  /^(?:\d{1,4}[a-z]?,? \p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,4}|\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,4},? \d{1,4}(?: ?[a-z]|[/-]\d{1,4}[a-z]?)?)$/iu;
+  /^(?:\d{1,4}[A-Za-z]?,? \p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,4}|\p{Lu}[\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]+){0,4},? \d{1,4}(?: ?[A-Za-z]|[/-]\d{1,4}[A-Za-z]?)?)$/u;
 /** A code and its town, a town and its code, or a British code alone. */
 const TOWN =
   /^(?:[A-Z]{1,2}-)?[\d -]{4,9} \p{Lu}|^\p{Lu}[^\d\n]{1,40}[ ,]\S{2,5} ?\S{3,5}$|^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/u;

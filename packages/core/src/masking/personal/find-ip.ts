@@ -32,15 +32,16 @@ function isVersion(text: string, at: number): boolean {
   return COUNTED.test(before) && VERSION_WORD.test(before);
 }
 
-/** "Shopware 6.5.8.7": small numbers behind a name; addresses of a house begin with 10. */
+/** "Shopware 6.5.8.7, PHP 8.2": small numbers behind a name, with another name and its version beside them. */
 function looksLikeVersion(text: string, { 0: found, index }: RegExpExecArray): boolean {
-  const before = text.slice(Math.max(0, index - 24), index);
+  const [before, behind] = [text.slice(Math.max(0, index - 40), index), text.slice(index + found.length).slice(0, 40)];
   return (
-    /^(?!10\.)[0-2]?\d(?:\.[0-2]?\d){3}$/.test(found) &&
+    /^[0-2]?\d(?:\.[0-2]?\d){3}$/.test(found) &&
     /\p{Lu}[\p{L}\d.+-]* $/u.test(before) &&
-    !/\bIP $/i.test(before)
+    (VERSIONED.test(before) || VERSIONED.test(behind))
   );
 }
+const VERSIONED = /\p{Lu}\p{L}* \d+(?:\.\d+){1,2}(?![.\d])/u;
 
 /** Eight groups, or fewer around one `::`. Times, ratios, hardware addresses and `std::vector` are not. */
 function isV6(text: string): boolean {

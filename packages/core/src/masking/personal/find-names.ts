@@ -103,8 +103,8 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   }
   if (!branded && table.DOTTED_TITLES.has(word.lower) && /^\.[ \t\u00a0]?$/.test(gap)) return named(1, 3);
   if (word.lower === 'm' && word.capital && gap === '. ' && text[word.start - 1] !== '.') return named(1, 3);
-  // "entregar à D. Conceição", but not "vitamin D. Take"
-  if (word.text === 'D' && gap === '. ' && before !== 'vitamin') return named(1, 3);
+  // "entregar à D. Conceição", but not "vitamin D. Take" and "Series D. Funding"
+  if (word.text === 'D' && gap === '. ' && before !== 'vitamin' && !words[at - 1]?.capital) return named(1, 3);
   if (word.lower === 'you' && before === 'thank' && gap === ', ') {
     const name = named(1, 2);
     return name && /^[.!,]/.test(text.slice(words[name.from + name.count - 1]!.end)) ? name : undefined;

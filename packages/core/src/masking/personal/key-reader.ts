@@ -50,6 +50,8 @@ export interface KeyMeaning extends Found {
   describes: boolean;
   /** A number, or a sentence that tells what was agreed. */
   refers: boolean;
+  /** Of taxes: firms have such numbers as well as people. */
+  taxes: boolean;
   /** Of whoever gets a parcel, a firm or not. */
   firm: boolean;
   /** One end of a message or call, if its text is a number that can be called. */
@@ -132,15 +134,13 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     aboutFields: ABOUT_FIELDS.has(plain),
     describes: DESCRIPTION.test(plain),
     refers: /refer[ea]nc/.test(plain),
+    taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
-    calls: CALLING.has(plain),
+    calls: plain === 'from' || plain === 'to',
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
-
-/** The ends of a message or call. */
-const CALLING = new Set(['from', 'to', 'recipient', 'recipients', 'destination', 'msisdn', 'receiver']);
 
 const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;

@@ -1,4 +1,4 @@
-import { maskedByKey } from './by-key.js';
+import { isFirmsNumber, maskedByKey } from './by-key.js';
 import { isCard } from './checksums.js';
 import { kindOfPlainDigits } from './find-numbers.js';
 import { type Depth, type KeyMeaning, WRITTEN } from './key-reader.js';
@@ -48,7 +48,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   function named(text: string, setting: Setting, meaning: KeyMeaning | undefined): string | undefined {
     if (!meaning) return undefined;
     const kind = kindOfLeaf(setting, meaning) ?? kindAlone(text, setting, meaning);
-    if (!kind) return undefined;
+    if (!kind || (kind === 'national id' && meaning.taxes && isFirmsNumber(text))) return undefined;
     const byKind = meaning.needsPerson ? rememberedOfPersons : rememberedByKind;
     byKind[kind] ??= new Map();
     const remembered = byKind[kind];

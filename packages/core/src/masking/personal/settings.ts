@@ -65,8 +65,7 @@ export function settingOf(
   }
   const type = typed >= 0 && (told === 'none' || above.aboutFields) ? textOf(typed) : undefined;
   const typeTells = typeof type === 'string' && type.length <= 30 ? meaningOf(type).mood : 'none';
-  const agreed = typeTells !== 'none' && (told === 'none' || told === typeTells);
-  const mood = agreed ? typeTells : moodOf(above, own, told);
+  const mood = believes(type, typeTells, own, told) ? typeTells : moodOf(above, own, told);
   return {
     mood,
     kind: kindOfLeaf(above, own),
@@ -78,6 +77,13 @@ export function settingOf(
     untouched: above.untouched || own?.untouched === true,
   };
 }
+
+/** A customer of the type "subscription" is a person all the same; a receiver of the type "SHOP" is none. */
+function believes(type: unknown, typeTells: Mood, own: KeyMeaning | undefined, told: Mood): boolean {
+  if (typeTells === 'none' || (told !== 'none' && told !== typeTells)) return false;
+  return typeTells === 'person' || own?.mood !== 'person' || FIRM_TYPE.test(type as string);
+}
+const FIRM_TYPE = /^(?:shop|store|merchant|seller|vendor|supplier|business|company|organi[sz]ation|firma?|warehouse)$/i;
 
 function moodOf(above: Setting, own: KeyMeaning | undefined, told: Mood): Mood {
   // `shipping: { "name": "UPS", "cost": 5 }`
