@@ -416,6 +416,10 @@ describe('texts keep their form', () => {
       'Thank you all\n2 items shipped\n10115 Berlin',
       'Thank you all\n2 items shipped\n10115 Berlin',
     ],
+    ['a phone number that begins like a day', 'Call +36-30-4827 716 or p. 1024', 'Call +36 *** ***16 or p. 1024'],
+    ['a page, and a postal code', 'See p. 1024, C.P. 66220', 'See p. 1024, C.P. 66***'],
+    ['a short name in a label', 'Full name: Thos. Smith', 'Full name: T*** S***'],
+    ['eleven digits in a row', 'Reach Anna: 01511234562', 'Reach Anna: *** ***62'],
     ['a street in a sentence', 'sent to 12 Main Street today', 'sent to ** M*** S*** today'],
   ])('%s', (_, text, masked) => {
     expect(maskPersonalText(text)).toBe(masked);

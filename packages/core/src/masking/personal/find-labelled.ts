@@ -116,7 +116,7 @@ function lengthOf(kind: Kind, value: string, sure: boolean, fullName: boolean): 
 function nameIn(value: string, sure: boolean, fullName: boolean): number {
   const name = NAME.exec(value)?.[0] ?? '';
   // "Customer: Yes. We've moved": a sentence ends, an initial or "St." does not.
-  const words = name.split(/(?<=\p{L}{3}\.) /u)[0]!.split(' ');
+  const words = (fullName ? name.split(/(?<=\p{L}{3}\.) /u)[0]! : name).split(' ');
   const capital = (word: string) => /^\p{Lu}/u.test(word) && !NOT_NAMES.has(word.toLowerCase());
   if (sure) return name === value || capital(words[0]!) ? leading(words, () => true) : 0;
   const taken = words.findIndex((word) => !capital(word) && !PARTICLES.has(word.toLowerCase()));

@@ -33,13 +33,10 @@ export function findNumbers(text: string): Hit[] {
     at = groups.at(-1)!.end;
     if (partOfWord(text, groups[0]!.start)) groups.shift();
     for (let index = 0; index < groups.length; ) {
-      if (isDate(groups[index], groups[index + 1], groups[index + 2])) {
-        index += 3;
-        continue;
-      }
       const match = findId(text, groups, index) ?? findPhone(text, groups, index);
       if (match) found.push(match.hit);
-      index += match?.count ?? 1;
+      // What is left of a day is the beginning of nothing.
+      index += match?.count ?? (isDate(groups[index], groups[index + 1], groups[index + 2]) ? 3 : 1);
     }
   }
   return found;

@@ -1,5 +1,4 @@
 import { codeAt } from '../characters.js';
-import { luhn } from './checksums.js';
 import { withoutAccents } from './key-words.js';
 import { endsCleanly, type Group, type Match, matched } from './number-groups.js';
 
@@ -119,6 +118,7 @@ export function findPhone(text: string, groups: readonly Group[], from: number):
   if (before === '+') return international(text, groups, from, first.start - 1);
   if ((before === 'b' || before === 'B') && /%2b/i.test(text.slice(first.start - 3, first.start)))
     return international(text, groups, from, first.start - 3);
+  if (isDate(groups[from], groups[from + 1], groups[from + 2])) return undefined;
   const start = before === '(' ? first.start - 1 : first.start;
   const { count, digits } = gather(groups, from, 15);
   const end = groups[from + count - 1]?.end ?? first.end;
@@ -155,9 +155,7 @@ function looksNational(text: string, groups: readonly Group[], digits: number, b
   if (!/^0[1-9]/.test(first)) return false;
   // "0412-0077" is the number of a receipt.
   if (first.length === 4 && second?.length === 4 && digits === 8 && gaps[0] === '-') return false;
-  // Italian numbers for VAT look like this, but for their sum.
-  if (groups.length === 1)
-    return digits >= 10 && digits <= 11 && !(digits === 11 && luhn(first)) && /\p{L}{2}/u.test(text);
+  if (groups.length === 1) return digits >= 10 && digits <= 11 && /\p{L}{2}/u.test(text);
   return (
     first.length <= 6 && digits >= 8 && digits <= 12 && !(digits === 8 && groups.length > 2) && new Set(gaps).size <= 3
   );

@@ -31,7 +31,8 @@ export function findStreets(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const { words, text } = reading;
   for (let at = 0; at < words.length; at++) {
-    if (is(words[at], POSTCODE_WORD)) found.push(...announcedPostcode(text, words[at]!.end));
+    if (is(words[at], POSTCODE_WORD) && !isPage(text, words[at]!))
+      found.push(...announcedPostcode(text, words[at]!.end));
     const range = streetAt(reading, at);
     if (!range) continue;
     const [first, last] = [words[range.from]!, words[range.to]!];
@@ -213,6 +214,10 @@ function postcodeBehind(text: string, from: number): Hit[] {
   if (/\n\s*\n|[.!?] |[;:|]|\d/.test(gap) || /(?:^|[\s,])\p{Ll}{4,}/u.test(gap)) return [];
   return [hit('postcode', from + match.index, from + match.index + match[0].length)];
 }
+
+/** The P of "C.P." counts, that of "p. 1024" does not. */
+const isPage = (text: string, { lower, start }: Word): boolean =>
+  lower === 'p' && !/c\. ?$/i.test(text.slice(Math.max(0, start - 3), start));
 
 /** "PLZ 8033", "C.P. 66220", "código postal es 76090" */
 function announcedPostcode(text: string, from: number): Hit[] {
