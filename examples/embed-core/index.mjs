@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aesCipher, createApp, SendstepError, systemPorts } from '@sendstep/core';
+import { aesCipher, createApp, maskPersonalText, SendstepError, systemPorts } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
 
 const directory = mkdtempSync(join(tmpdir(), 'sendstep-example-'));
@@ -39,6 +39,9 @@ await assert.rejects(owner.run('httpRequests.create', { url: 'ftp://x' }), (erro
   assert.equal(error.message, 'url: must start with http:// or https://');
   return true;
 });
+
+// What this program writes into its own log is masked like history is.
+assert.equal(maskPersonalText('order 1042 of anna@example.com failed'), 'order 1042 of an***@example.com failed');
 
 await storage.close();
 rmSync(directory, { recursive: true });

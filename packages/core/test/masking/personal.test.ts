@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPersonal, maskPersonalText } from '../../src/masking/index.js';
+import { maskPersonal, maskPersonalText } from '../../src/index.js';
 import { jsonTree } from '../../src/masking/personal/json-tree.js';
 import { personalMasker } from '../../src/masking/personal/mask-personal.js';
 import { CORPUS } from './personal-corpus/corpus.js';
