@@ -128,4 +128,11 @@ export const PERSONAL_ADVERSARIES: readonly Adversary[] = [
     repeated("'b' , ", `Call 030 1234567: insert into t (${'a,'.repeat(900)}a) values (`),
     repeated('["Anna",1],', '{"columns":["name","b"],"rows":[', '[]]}'),
     repeated('{"name":"a","value":"b"},', '[', '{}]'),
+    repeated('&', 'a=1', '=b'),
+    repeated('a', 'https://shop.example/?', '='),
+    repeated('?', 'https://shop.example/?a=1'),
+    repeated('</b', '<p>'),
+    repeated('<!--', '<p>a</p>'),
+    repeated('\\n', '{"a":"', '"}'),
+    repeated('"\\"",', '{"a":[', '1]}'),
   );

@@ -89,6 +89,11 @@ describe('what the name belongs to decides', () => {
       { message: 'Annika called', customer: { first_name: 'Annika' } },
       { message: 'A*** called', customer: { first_name: 'A***' } },
     ],
+    [
+      'so is one in the JSON of a string, wherever that stands',
+      { note: 'Lindqvist called again', payload: '{"customer": {"last_name": "Lindqvist"}}' },
+      { note: 'L*** called again', payload: '{"customer": {"last_name": "L***"}}' },
+    ],
   ])('%s', (_, value, masked) => {
     expect(maskPersonal(value)).toEqual(masked);
   });

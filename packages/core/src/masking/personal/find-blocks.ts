@@ -1,7 +1,9 @@
+import { codeAt } from '../characters.js';
 import { POSTCODE } from './find-streets.js';
 import { type Hit, hit } from './hit.js';
 import type { Kind } from './keys-by-kind.js';
 import { NOT_NAMES } from './name-words.js';
+import { isDigit } from './number-groups.js';
 
 const LONGEST_LINE = 80;
 const NAME = /^(?:\p{Lu}\p{Ll}{0,4}\. )?\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){1,3}$/u;
@@ -28,7 +30,7 @@ export function findBlocks(text: string): Hit[] {
   const lines = linesOf(text);
   for (let at = 1; at + 1 < lines.length; at++) {
     const [above, street] = [lines[at - 1]!, lines[at]!];
-    if (!STREET.test(street.text)) continue;
+    if (!hasNumber(street.text) || !STREET.test(street.text)) continue;
     const named = NAME.test(above.text);
     if (!named && !HEADING.test(above.text)) continue;
     const town = [lines[at + 1], lines[at + 2]].find((line) => line && TOWN.test(line.text));
@@ -43,6 +45,13 @@ export function findBlocks(text: string): Hit[] {
   return found;
 }
 
+/** A digit at the beginning or among the last three characters. */
+function hasNumber(line: string): boolean {
+  const { length } = line;
+  for (let at = Math.max(0, length - 3); at < length; at++) if (isDigit(codeAt(line, at))) return true;
+  return length > 0 && isDigit(codeAt(line, 0));
+}
+
 /** Lines that are not empty, without blanks, commas and what is left of tags around them. */
 function linesOf(text: string): Line[] {
   const lines: Line[] = [];
@@ -50,11 +59,13 @@ function linesOf(text: string): Line[] {
     end = text.indexOf('\n', start);
     if (end < 0) end = text.length;
     let [from, to] = [start, end];
-    while (from < to && AROUND.has(text[from]!)) from++;
-    while (to > from && AROUND.has(text[to - 1]!)) to--;
+    while (from < to && isAround(codeAt(text, from))) from++;
+    while (to > from && isAround(codeAt(text, to - 1))) to--;
     if (to > from) lines.push({ start: from, text: to - from > LONGEST_LINE ? '' : text.slice(from, to) });
   }
   return lines;
 }
 
-const AROUND = new Set(' \t\r,\u2061\u00a0');
+/** A blank, a comma, a return, or what is left of a tag. */
+const isAround = (code: number): boolean =>
+  code === 32 || code === 9 || code === 13 || code === 44 || code === 0x2061 || code === 0xa0;

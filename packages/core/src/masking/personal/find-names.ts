@@ -54,7 +54,7 @@ export function findNames(reading: Reading): Hit[] {
     found.push(hit('name', words[from]!.start, words[from + count - 1]!.end));
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
-    const announced = is(word, ANNOUNCES) ? announcedName(reading, at) : undefined;
+    const announced = is(word, ANNOUNCES) && mayLead(reading, at) ? announcedName(reading, at) : undefined;
     if (announced) add(announced.from, announced.count);
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
     if (known.size > 0 && isName(word) && hasPart(known, word.lower)) add(at, 1);
@@ -70,6 +70,7 @@ export const hasPart = (names: ReadonlySet<string>, lower: string): boolean =>
 
 /** "John Smith's order" */
 const owns = (reading: Reading, at: number): boolean =>
+  reading.words[at]!.lower.endsWith('s') &&
   /['’]s$/i.test(reading.text.slice(reading.words[at]!.end - 2, reading.words[at]!.end)) &&
   isName(reading.words[at - 1]) &&
   BLANK.test(between(reading, at)) &&
@@ -80,6 +81,12 @@ const owns = (reading: Reading, at: number): boolean =>
 interface Announced {
   from: number;
   count: number;
+}
+
+/** Most words that could announce somebody have no name behind them. */
+function mayLead({ words }: Reading, at: number): boolean {
+  const next = words[at + 1];
+  return next !== undefined && (next.capital || is(next, PARTICLE) || table.CLOSINGS.has(words[at]!.lower));
 }
 
 function announcedName(reading: Reading, at: number): Announced | undefined {
@@ -189,7 +196,7 @@ function beforeEmails(reading: Reading): Hit[] {
   const found: Hit[] = [];
   const { text, words } = reading;
   for (let at = 1; at < words.length; at++) {
-    if (!/^["'”]?[ \u00a0\u2061]{1,80}[<([]$/.test(between(reading, at)) || !words[at - 1]!.capital) continue;
+    if (!words[at - 1]!.capital || !/^["'”]?[ \u00a0\u2061]{1,80}[<([]$/.test(between(reading, at))) continue;
     const open = words[at]!.start;
     const address = /^([\p{L}\p{N}._+~-]{1,64})@/u.exec(text.slice(open, open + 66));
     if (!address || table.ROLES.has(address[1]!.toLowerCase())) continue;

@@ -23,6 +23,9 @@ export function kindOfPlainDigits(text: string): Kind | undefined {
   return text.length < 9 || text.length > 19 ? undefined : kindOfDigits(text, String(text.length), '');
 }
 
+/** A shorter number is nothing. */
+const FEWEST_DIGITS = 7;
+
 /** Cards, phone numbers and ids made of digits. Reads every run of digits once and looks a few groups ahead. */
 export function findNumbers(text: string): Hit[] {
   const found: Hit[] = [];
@@ -30,7 +33,10 @@ export function findNumbers(text: string): Hit[] {
   for (let at = 0; at < length; at++) {
     if (!isDigit(codeAt(text, at))) continue;
     const groups = readGroups(text, at);
-    at = groups.at(-1)!.end;
+    const last = groups.at(-1)!;
+    const isShort = last.end - at < FEWEST_DIGITS;
+    at = last.end;
+    if (isShort) continue;
     if (partOfWord(text, groups[0]!.start)) groups.shift();
     for (let index = 0; index < groups.length; ) {
       const match = findId(text, groups, index) ?? findPhone(text, groups, index);

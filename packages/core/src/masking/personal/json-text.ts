@@ -1,3 +1,5 @@
+import { codeAt } from '../characters.js';
+
 /** What may have to be escaped in a JSON string: anything but these. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
@@ -24,4 +26,11 @@ export function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** `{"`, `[{` or `["` */
+export function opensJson(text: string): boolean {
+  if (text.length < 2) return false;
+  const [first, second] = [codeAt(text, 0), codeAt(text, 1)];
+  return (first === 123 && second === 34) || (first === 91 && (second === 123 || second === 34));
 }

@@ -1,13 +1,20 @@
+import { characters, indexIn, runEnd, sliceOf } from '../characters.js';
 import { type Hit, hit } from './hit.js';
 import type { KeyMeaning } from './key-reader.js';
 import { FULL_NAME } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
+import { matchesOf } from './matches.js';
 import { FILLER } from './words.js';
 
-/** A mail address in angle brackets is no tag. */
-const TAG = /<(?:!--|[/!?]?[A-Za-z][\w:.-]{0,60}(?=[\s/>]))/g;
 const ATTRIBUTE = /([\w:.-]{1,60})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+))/g;
-const BLOCK = /^<\/?(?:br|p|div|td|tr|th|li|ul|ol|dd|dt|dl|h[1-6]|table|address|section|article|hr|option|label)\b/i;
+const BLOCKS = new Set(
+  'br p div td tr th li ul ol dd dt dl h1 h2 h3 h4 h5 h6 table address section article hr option label'.split(' '),
+);
+const WITHOUT_CONTENT = new Set('br hr img input meta link col source wbr'.split(' '));
+/** Elements that say nothing about what stands in them. */
+const PLAIN = new Set(
+  'a b p i td th li div span address strong title label body html code em h1 h2 h3 h4 h5 h6'.split(' '),
+);
 const ENTITY =
   /&(?:([A-Za-z])(?:uml|acute|grave|circ|tilde|cedil|ring|slash|caron)|(szlig)|(nbsp)|#(\d{2,5})|#x([\da-f]{2,4}));/gi;
 const ENTITY_LETTERS: Record<string, string> = {
@@ -22,6 +29,7 @@ const ENTITY_LETTERS: Record<string, string> = {
 };
 const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
 /** "First name:", "PLZ *" */
+const LONGEST_LABEL = 41;
 const LABEL = /^[\p{L}\p{M}\s_:()'’./-]{2,40}\*?$/u;
 /** Inline tags become this, and the text of both sides one line. */
 export const TAG_FILLER = '\u2061';
@@ -37,25 +45,70 @@ export interface Markup {
 export const looksLikeMarkup = (text: string): boolean =>
   /<[/!?]?[A-Za-z][\w:.-]{0,60}(?:[\s/][^<>]{0,2000})?>/.test(text);
 
+interface Element {
+  /** As it is written, without what stands before its colon. */
+  name: string;
+  block: boolean;
+  /** `<br>` has no end. */
+  empty: boolean;
+}
+
 interface Tag {
   start: number;
   end: number;
   source: string;
+  element: Element;
+  kind: 'opens' | 'closes' | 'stands alone';
+  /** What its class, its name and the like say, once somebody asked. */
+  keys: readonly string[] | undefined;
 }
 
+const COMMENT: Element = { name: '', block: false, empty: true };
+const MOST_REMEMBERED = 500;
+const elements = new Map<string, Element>();
+
+/** Documents have few elements and many tags. */
+function elementOf(written: string): Element {
+  const known = elements.get(written);
+  if (known) return known;
+  const base = /^\w*/.exec(written)![0].toLowerCase();
+  const name = written.slice(written.lastIndexOf(':') + 1);
+  const element = { name, block: BLOCKS.has(base), empty: WITHOUT_CONTENT.has(base) };
+  if (elements.size < MOST_REMEMBERED) elements.set(written, element);
+  return element;
+}
+
+const LONGEST_NAME = 61;
+const isNamed = characters(/[\w:.-]/);
+const isLetter = characters(/[A-Za-z]/);
+const endsName = characters(/[\s/>]/);
+const isSign = characters(/[/!?]/);
+
+/** A mail address in angle brackets is no tag. */
 function tagsOf(text: string): Tag[] {
   const tags: Tag[] = [];
-  TAG.lastIndex = 0;
-  for (const match of text.matchAll(TAG)) {
-    if (match.index < (tags.at(-1)?.end ?? 0)) continue;
-    const comment = match[0] === '<!--';
-    const close = text.indexOf(comment ? '-->' : '>', match.index);
+  for (let start = indexIn(text, '<'), end = 0; start >= 0; start = indexIn(text, '<', end)) {
+    const comment = text.startsWith('!--', start + 1);
+    const from = isSign(text, start + 1) ? start + 2 : start + 1;
+    const to = !comment && isLetter(text, from) ? runEnd(text, from, isNamed, LONGEST_NAME) : from;
+    end = start + 1;
+    if (!comment && (to === from || !endsName(text, to))) continue;
+    const close = indexIn(text, comment ? '-->' : '>', start);
     if (close < 0) break;
-    const end = close + (comment ? 3 : 1);
-    tags.push({ start: match.index, end, source: text.slice(match.index, end) });
+    end = close + (comment ? 3 : 1);
+    const sign = from - start > 1 ? text[start + 1] : '';
+    const element = sign === '' || sign === '/' ? elementOf(sliceOf(text, from, to)) : COMMENT;
+    const alone = element.empty || text[close - 1] === '/';
+    const kind = sign === '/' ? 'closes' : alone ? 'stands alone' : 'opens';
+    tags.push({ start, end, source: sliceOf(text, start, end), element, kind, keys: undefined });
   }
   return tags;
 }
+
+/** What stands in the place of a tag, as long as it was. */
+const [BREAK, INLINE] = [`\n${TAG_FILLER.repeat(63)}`, TAG_FILLER.repeat(64)];
+const filled = (block: boolean, length: number): string =>
+  length > 64 ? (block ? BREAK : INLINE) + TAG_FILLER.repeat(length - 64) : (block ? BREAK : INLINE).slice(0, length);
 
 /** Reads HTML and XML: what elements, classes, form fields and the cell before say about a text. */
 export function readMarkup(
@@ -66,30 +119,35 @@ export function readMarkup(
   const parts: string[] = [];
   const hits: Hit[] = [];
   const attributes: Markup['attributes'] = [];
-  const open: string[] = [];
+  const open: Tag[] = [];
   let from = 0;
   let label: KeyMeaning | undefined;
-  const personal = namesFields(text, meaningOf);
+  let fields: boolean | undefined;
+  const personal = () => (fields ??= namesFields(text, meaningOf));
   for (const tag of [...tagsOf(text), undefined]) {
     const node = text.slice(from, tag?.start ?? text.length);
     parts.push(withoutEntities(node));
-    const content = node.replace(CDATA, '$1').trim();
+    const content = (node.includes('<![') ? node.replace(CDATA, '$1') : node).trim();
     if (content !== '') {
-      const meaning = meaningOfNode(open, meaningOf, elementAt(text, tag?.end ?? text.length)) ?? label;
+      const next = () => elementAt(text, tag?.end ?? text.length);
+      const meaning = meaningOfNode(open, meaningOf, next) ?? label;
       const kind = meaning?.kind ?? (meaning?.alone && FULL_NAME.test(content) ? 'name' : undefined);
       const length = kind ? maskAs(kind, content) : 0;
       const start = from + node.indexOf(content);
       if (kind && length > 0) hits.push(hit(kind, start, start + length));
       // A value is not the label of what follows it.
-      label = length === 0 && LABEL.test(content) ? labelled(meaningOf(content), personal) : undefined;
+      const labels = length === 0 && content.length <= LONGEST_LABEL && LABEL.test(content);
+      label = labels ? labelled(meaningOf(content), personal) : undefined;
     }
     if (!tag) break;
-    parts.push((BLOCK.test(tag.source) ? '\n' : TAG_FILLER) + TAG_FILLER.repeat(tag.end - tag.start - 1));
-    const [own, spans] = readTag(tag, meaningOf, maskAs, personal);
-    hits.push(...own);
-    attributes.push(...spans);
-    if (tag.source.startsWith('</')) open.pop();
-    else if (!/^<[!?]|\/>$|^<(?:br|hr|img|input|meta|link|col|source|wbr)\b/i.test(tag.source)) open.push(tag.source);
+    parts.push(filled(tag.element.block, tag.end - tag.start));
+    if (tag.source.includes('=')) {
+      const [own, spans] = readTag(tag, meaningOf, maskAs, personal);
+      hits.push(...own);
+      attributes.push(...spans);
+    }
+    if (tag.kind === 'closes') open.pop();
+    else if (tag.kind === 'opens') open.push(tag);
     if (open.length > 200) open.shift();
     from = tag.end;
   }
@@ -97,8 +155,8 @@ export function readMarkup(
 }
 
 /** A table's "Name" before a cell is a person's only where other labels speak of people; "Customer name" always. */
-const labelled = (meaning: KeyMeaning, personal: boolean): KeyMeaning | undefined =>
-  (meaning.kind && (personal || !meaning.needsPerson)) || meaning.alone ? meaning : undefined;
+const labelled = (meaning: KeyMeaning, personal: () => boolean): KeyMeaning | undefined =>
+  meaning.alone || (meaning.kind && (!meaning.needsPerson || personal())) ? meaning : undefined;
 
 function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): boolean {
   for (const [, content, name] of text.matchAll(/>([^<>\d]{2,40})<|<input\b[^<>]{0,200}?\bname="([^"<>]{2,60})"/gi)) {
@@ -110,38 +168,41 @@ function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): bool
 
 /** The innermost element decides: its class or property, then its own name. */
 function meaningOfNode(
-  open: readonly string[],
+  open: readonly Tag[],
   meaningOf: (key: string) => KeyMeaning,
-  next: string,
+  next: () => string,
 ): KeyMeaning | undefined {
   const inner = open.at(-1);
   if (!inner) return undefined;
-  for (const key of [...keysOf(inner), /^<([\w:.-]{1,60})/.exec(inner)?.[1]?.replace(/^.*:/, '') ?? '']) {
-    if (key === '' || /^(?:a|b|p|i|td|th|li|div|span|address|strong|title|label|body|html|code|em|h[1-6])$/i.test(key))
-      continue;
+  for (const key of [...keysOf(inner), inner.element.name]) {
+    if (key === '' || PLAIN.has(key.toLowerCase())) continue;
     const meaning = meaningOf(key);
     if (meaning.kind && (!meaning.needsPerson || aroundIsPerson(open, meaningOf, next))) return meaning;
   }
   return undefined;
 }
 
-const keysOf = (tag: string): string[] =>
-  [...tag.slice(0, 2_000).matchAll(ATTRIBUTE)]
-    .filter(([, name]) => /^(?:class|id|itemprop|name|data-field|data-label|property)$/i.test(name!))
-    .flatMap(([, , a, b, c]) => (a ?? b ?? c ?? '').split(/\s+/).slice(0, 6));
+function keysOf(tag: Tag): readonly string[] {
+  tag.keys ??= tag.source.includes('=')
+    ? matchesOf(ATTRIBUTE, tag.source.slice(0, 2_000))
+        .filter(([, name]) => /^(?:class|id|itemprop|name|data-field|data-label|property)$/i.test(name!))
+        .flatMap(([, , a, b, c]) => (a ?? b ?? c ?? '').split(/\s+/).slice(0, 6))
+    : [];
+  return tag.keys;
+}
 
 const elementAt = (text: string, at: number): string =>
   /^\s*<([\w:.-]{1,60})[\s>]/.exec(text.slice(at, at + 80))?.[1]?.replace(/^.*:/, '') ?? '';
 
 /** What the elements around are called, or the one that follows: `<name>…</name><surname>`. */
-function aroundIsPerson(open: readonly string[], meaningOf: (key: string) => KeyMeaning, next: string): boolean {
-  for (const tag of open.slice(0, -1).reverse().slice(0, 6)) {
-    for (const key of [/^<([\w:.-]{1,60})/.exec(tag)?.[1]?.replace(/^.*:/, '') ?? '', ...keysOf(tag)]) {
+function aroundIsPerson(open: readonly Tag[], meaningOf: (key: string) => KeyMeaning, next: () => string): boolean {
+  for (let at = open.length - 2; at >= 0 && at > open.length - 8; at--) {
+    for (const key of [open[at]!.element.name, ...keysOf(open[at]!)]) {
       const { mood } = meaningOf(key);
       if (mood !== 'none') return mood === 'person';
     }
   }
-  return meaningOf(next).tells === 'person';
+  return meaningOf(next()).tells === 'person';
 }
 
 /** `<input name="first_name" value="Anna">`; other attributes are handed out to be read. */
@@ -149,12 +210,11 @@ function readTag(
   { source, start }: Tag,
   meaningOf: (key: string) => KeyMeaning,
   maskAs: (kind: Kind, value: string) => number,
-  personal: boolean,
+  personal: () => boolean,
 ): [Hit[], Markup['attributes']] {
   const hits: Hit[] = [];
   const spans: Markup['attributes'] = [];
-  if (!source.includes('=')) return [hits, spans];
-  const found = [...source.matchAll(ATTRIBUTE)].map((match) => {
+  const found = matchesOf(ATTRIBUTE, source).map((match) => {
     const value = match[2] ?? match[3] ?? match[4] ?? '';
     const at = start + match.index + match[0].length - value.length - (match[4] === undefined ? 1 : 0);
     return { name: match[1]!.toLowerCase(), value, at };
@@ -167,7 +227,7 @@ function readTag(
     const isField = name === 'value' && key !== undefined;
     const telling = name !== 'name' && name !== 'class' && name !== 'id' && name !== 'type' && name !== 'for';
     const length =
-      telling && meaning.kind && (!meaning.needsPerson || (personal && isField)) ? maskAs(meaning.kind, value) : 0;
+      telling && meaning.kind && (!meaning.needsPerson || (isField && personal())) ? maskAs(meaning.kind, value) : 0;
     if (length > 0) hits.push(hit(meaning.kind!, at, at + length));
     else if (value !== '') spans.push({ start: at, end: at + value.length });
   }

@@ -1,7 +1,7 @@
-import { sliceOf } from '../characters.js';
+import { includes, indexIn, sliceOf } from '../characters.js';
 import { unescaped } from '../json-place.js';
 import { type Edit, edited } from '../span.js';
-import { inQuotes, readNumber, usedKeys } from './json-text.js';
+import { inQuotes, parsed, readNumber, usedKeys } from './json-text.js';
 import { type JsonPart, jsonTree } from './json-tree.js';
 import type { KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
@@ -26,7 +26,8 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
   };
 
   function maskTree(text: string, root: Part, level: number): string {
-    const hasEscapes = text.includes('\\');
+    // Where the next escape is, as strings are visited from the first to the last.
+    let nextEscape = indexIn(text, '\\');
     const edits: Edit[] = [];
     const taken = usedKeys<Part>();
     const sentences = waitingSentences(maskText);
@@ -84,11 +85,13 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
     function maskString({ start, end }: Part, setting: Setting, meaning: KeyMeaning | undefined): void {
       if (start === end || setting.untouched || meaning?.untouched) return;
       const source = sliceOf(text, start, end);
-      const shown = hasEscapes ? read(source) : source;
+      if (nextEscape >= 0 && nextEscape < start) nextEscape = indexIn(text, '\\', start);
+      const escaped = nextEscape >= 0 && nextEscape < end;
+      const shown = escaped ? read(source) : source;
       const named = leaf.named(shown, setting, meaning);
       if (named !== undefined) {
         // Nothing in it has to be escaped that was not.
-        if (named !== shown) edits.push({ start, end, text: hasEscapes ? inQuotes(named) : named });
+        if (named !== shown) edits.push({ start, end, text: escaped ? inQuotes(named) : named });
         return;
       }
       const masked = leaf.words(shown, setting, meaning, level);
@@ -110,8 +113,11 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
   }
 }
 
-/** What is written between the quotes, with the escapes undone. */
-const read = (source: string): string => (source.includes('\\') ? unescaped(source, 0, source.length).text : source);
+/** What is written between the quotes, with the escapes undone; forgiving where an escape is none. */
+function read(source: string): string {
+  if (!includes(source, '\\')) return source;
+  return (parsed(`"${source}"`) as string | undefined) ?? unescaped(source, 0, source.length).text;
+}
 
 function isRows(part: Part): boolean {
   if (part.kind !== 'list') return false;

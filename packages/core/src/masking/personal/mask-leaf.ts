@@ -1,6 +1,7 @@
 import { isFirmsNumber, maskedByKey } from './by-key.js';
 import { isCard } from './checksums.js';
 import { kindOfPlainDigits } from './find-numbers.js';
+import { opensJson } from './json-text.js';
 import { type Depth, type KeyMeaning, WRITTEN } from './key-reader.js';
 import { FIRMS, FULL_NAME } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
@@ -29,6 +30,7 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   /** The same where the key says nothing. */
   function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
     const depth = depthOf(setting, meaning, text);
+    if (depth === 'words' && opensJson(text)) return undefined;
     const traits = traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;

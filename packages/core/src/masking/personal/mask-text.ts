@@ -1,6 +1,7 @@
 import { codeAt } from '../characters.js';
 import { looksLikeJson } from '../json-reader.js';
 import { looksLikeForm } from '../parameters.js';
+import { findIbans } from './find-iban.js';
 import { clipped, type Hit } from './hit.js';
 import { parsed } from './json-text.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
@@ -23,7 +24,11 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     if (deeper && mayOpen(text) && !LOG_LINE.test(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
     const traits = known ?? traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
-    if (deeper && has(traits, EQUALS) && looksLikeForm(text)) return maskForm(text, level + 1);
+    if (deeper && has(traits, EQUALS)) {
+      const question = questionOf(text);
+      if (question > 0) return text.slice(0, question) + maskForm(text.slice(question), level + 1);
+      if (looksLikeForm(text)) return maskForm(text, level + 1);
+    }
     const parts = deeper ? findParts(text, traits, level + 1) : [];
     const found = findInText(text, meaningOf, depth, names, traits);
     let result = '';
@@ -86,6 +91,15 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
       };
     });
   }
+}
+
+/** No sign in front of the question mark that a mail address would need. */
+const LINK = /^https?:\/\/[^\s"'<>?#@%&=]{1,2000}\?(?=[^\s"'<>]+$)/i;
+
+/** Where the question begins of a text that is nothing but a link: most values with an equals sign are. */
+function questionOf(text: string): number {
+  const link = LINK.exec(text)?.[0];
+  return link === undefined || findIbans(link).length > 0 ? 0 : link.length;
 }
 
 /** `[10:03] Anna: hello` and `[2024-08-11 20:14:09] ERROR` are no lists. */

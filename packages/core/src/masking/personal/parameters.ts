@@ -1,6 +1,6 @@
+import { includes, indexIn, sliceOf } from '../characters.js';
 import { decoded } from '../key-values.js';
-import { parametersOf } from '../parameters.js';
-import { edited } from '../span.js';
+import { type Edit, edited } from '../span.js';
 import { matchesOf } from './matches.js';
 
 const QUERY =
@@ -23,31 +23,38 @@ export function maskParameters(
   text: string,
   maskerOf: (names: string[]) => (name: string, value: string) => string,
 ): string {
-  const parameters = parametersOf(text, 0, text.length, []);
-  const names = parameters.map(({ start }) => nameBefore(text, start));
-  const mask = maskerOf(names);
-  return edited(
-    text,
-    parameters.flatMap(({ start, end }, index) => {
-      const raw = text.slice(start, end);
-      // A plus in front of digits was meant as one, whatever the rules of forms say.
-      const value = decoded(raw.replace(/(?!^\+\d)\+/g, ' '));
-      const masked = names[index] === '' ? value : mask(names[index]!, value);
-      return masked === value ? [] : [{ start, end, text: encodedLike(raw, masked) }];
-    }),
-  );
+  const parameters = parametersOf(text);
+  if (parameters.length === 0) return text;
+  const mask = maskerOf(parameters.map(({ name }) => name));
+  const edits: Edit[] = [];
+  for (const { name, start, end } of parameters) {
+    const raw = sliceOf(text, start, end);
+    // A plus in front of digits was meant as one, whatever the rules of forms say.
+    const value = decoded(includes(raw, '+') ? raw.replace(/(?!^\+\d)\+/g, ' ') : raw);
+    const masked = mask(name, value);
+    if (masked !== value) edits.push({ start, end, text: encodedLike(raw, masked) });
+  }
+  return edited(text, edits);
 }
 
-/** The name in the case it has: `firstName` is two words. In HTML its `&` was written `&amp;`. */
-function nameBefore(text: string, start: number): string {
-  if (text[start - 1] !== '=') return '';
-  const from = text.lastIndexOf('&', start - 1) + 1;
-  return decoded(
-    text
-      .slice(from, start - 1)
-      .replace(/^amp;/, '')
-      .replaceAll('+', ' '),
-  ).trim();
+/** Where values stand that have a name, in the case it has: `firstName` is two words. */
+function parametersOf(text: string): { name: string; start: number; end: number }[] {
+  const found: { name: string; start: number; end: number }[] = [];
+  let equals = indexIn(text, '=');
+  for (let from = 0, end = 0; equals >= 0; from = end + 1) {
+    end = indexIn(text, '&', from);
+    if (end < 0) end = text.length;
+    const name = equals < end ? nameOf(sliceOf(text, from, equals)) : '';
+    if (name !== '') found.push({ name, start: equals + 1, end });
+    if (equals < end) equals = indexIn(text, '=', end);
+  }
+  return found;
+}
+
+/** In HTML the `&` before it was written `&amp;`. */
+function nameOf(source: string): string {
+  const name = source.startsWith('amp;') ? source.slice(4) : source;
+  return decoded(includes(name, '+') ? name.replaceAll('+', ' ') : name).trim();
 }
 
 function encodedLike(raw: string, masked: string): string {

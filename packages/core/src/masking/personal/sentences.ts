@@ -1,22 +1,32 @@
+import { opensJson } from './json-text.js';
 import type { Masking } from './masking.js';
 
 /** The same note, title or agent stands in many entries of a list. */
 const MOST_REMEMBERED = 1_000;
 
-/** Sentences that wait until all names of their document are known. */
+interface Waiting {
+  text: string;
+  level: number;
+  put: (masked: string) => void;
+}
+
+/** Sentences that wait until all names of their document are known, those in the JSON of its strings among them. */
 export function waitingSentences(maskText: Masking['text']) {
-  const waiting: { text: string; level: number; put: (masked: string) => void }[] = [];
+  const documents: Waiting[] = [];
+  const sentences: Waiting[] = [];
   return {
     add(text: string, level: number, put: (masked: string) => void): void {
-      waiting.push({ text, level, put });
+      (opensJson(text) ? documents : sentences).push({ text, level, put });
     },
     settle(): void {
       const remembered = new Map<string, string>();
-      for (const { text, level, put } of waiting.splice(0)) {
+      const mask = ({ text, level, put }: Waiting) => {
         const masked = remembered.get(text) ?? maskText(text, 'words', level + 1);
         if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
         put(masked);
-      }
+      };
+      documents.splice(0).forEach(mask);
+      sentences.splice(0).forEach(mask);
     },
   };
 }
