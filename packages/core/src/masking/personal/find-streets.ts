@@ -1,5 +1,6 @@
 import { nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
+import { isTelling } from './known-names.js';
 import { isWordAt } from './letters.js';
 import {
   ADDRESS_WORD,
@@ -49,9 +50,11 @@ export function findStreets(reading: Reading): Hit[] {
 export function findKnownPlaces({ text, words, places }: Reading): Hit[] {
   const found: Hit[] = [];
   for (const { lower, start } of words) {
-    for (const { kind, value } of places.get(lower) ?? [])
-      if (text.startsWith(value, start) && !isWordAt(text, start + value.length))
-        found.push(hit(kind, start, start + value.length));
+    for (const place of places.get(lower) ?? []) {
+      const end = start + place.value.length;
+      if (text.startsWith(place.value, start) && !isWordAt(text, end) && isTelling(place))
+        found.push(hit(place.kind, start, end));
+    }
   }
   return found;
 }
@@ -178,7 +181,8 @@ function announcedStreet(reading: Reading, at: number): Range | undefined {
 function numberBehind(reading: Reading, from: number, last: number): Range | undefined {
   const { words, text } = reading;
   const next = words[last + 1];
-  if (isHouse(next) && touches(reading, last + 1)) return { from, to: last + 1 };
+  // "Mac OS X 10_15_7"
+  if (isHouse(next) && touches(reading, last + 1)) return text[next!.end] === '_' ? undefined : { from, to: last + 1 };
   const numbered = is(next, NUMBER_WORD) && isHouse(words[last + 2]);
   return numbered &&
     words[last + 2]!.start - words[last]!.end < 12 &&
@@ -201,7 +205,7 @@ function beforePostcode({ text, words }: Reading, range: Range | undefined): Ran
 
 /** "12/4", "12 m. 4", "Apt 4B", "2. tv", "No: 7 D:5" */
 const DETAILS =
-  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| [A-H] \d{1,3}\b| (?:nw|ne|sw|se)\b){1,4}/iu;
+  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|as|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| [A-H] \d{1,3}\b| (?:nw|ne|sw|se)\b){1,4}/iu;
 const withDetails = (text: string, end: number): number =>
   end + (DETAILS.exec(text.slice(end, end + 40))?.[0].length ?? 0);
 

@@ -16,6 +16,7 @@ export interface KnownNames {
 
 /** A street alone tells nothing, and a short code may be any number. */
 const WITH_HOUSE = /^\d.* \p{L}{3}|\p{L}{3}.* \d/u;
+export const isTelling = ({ kind, value }: Place): boolean => kind === 'postcode' || WITH_HOUSE.test(value);
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 /** So many streets may begin with the same word. */
 const MOST_ALIKE = 16;
@@ -31,7 +32,7 @@ export function knownNames(): KnownNames {
     places() {
       if (unreadPlaces.street.length + unreadPlaces.postcode.length === 0) return places;
       const { street, postcode } = unreadPlaces;
-      for (const value of new Set(street.splice(0))) if (WITH_HOUSE.test(value)) learn({ kind: 'street', value });
+      for (const value of new Set(street.splice(0))) if (/\d/.test(value)) learn({ kind: 'street', value });
       for (const value of new Set(postcode.splice(0))) if (value.length > 4) learn({ kind: 'postcode', value });
       return places;
     },

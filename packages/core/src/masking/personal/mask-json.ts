@@ -101,7 +101,7 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
       const put = (final: string) => {
         if (final !== shown) edit.text = inQuotes(final);
       };
-      if (masked === undefined) sentences.add(shown, level, put);
+      if (typeof masked === 'number') sentences.add(shown, masked, level, put);
       else put(masked);
     }
 

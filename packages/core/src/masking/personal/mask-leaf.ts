@@ -9,7 +9,7 @@ import { isGivenName } from './lexicon.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { kindOfLeaf, type Setting } from './settings.js';
 import { SHAPES } from './shapes.js';
-import { AT, digitsIn, has, isCalm, isCommon, isSentence, traitsOf } from './traits.js';
+import { AT, digitsIn, has, isCalm, isCommon, isSentence, type Traits, traitsOf, UNKNOWN } from './traits.js';
 
 /** The same people stand in a document again and again. */
 const MOST_REMEMBERED = 1_000;
@@ -21,21 +21,21 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
   const [rememberedByKind, rememberedOfPersons]: [Remembered, Remembered] = [{}, {}];
   return { named, words, string, number, key };
 
-  /** A text that is a value. Nothing where it has to wait until all names of the document are known. */
-  function string(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
+  /** A text that is a value; its traits where it has to wait until all names of the document are known. */
+  function string(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | Traits {
     if (setting.untouched || meaning?.untouched) return text;
     return named(text, setting, meaning) ?? words(text, setting, meaning, level);
   }
 
   /** The same where the key says nothing. */
-  function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | undefined {
+  function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | Traits {
     const depth = depthOf(setting, meaning, text);
-    if (depth === 'words' && opensJson(text)) return undefined;
+    if (depth === 'words' && opensJson(text)) return UNKNOWN;
     const traits = traitsOf(text);
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
     if (digitsIn(traits) === text.length) return depth === 'email' ? text : plainDigits(text);
-    return depth === 'words' && isSentence(traits) ? undefined : maskText(text, depth, level + 1, traits);
+    return depth === 'words' && isSentence(traits) ? traits : maskText(text, depth, level + 1, traits);
   }
 
   /** Ids and order numbers, nearly always. */
@@ -112,7 +112,9 @@ const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
   if (isPersonAlone(text, setting, meaning) || (meaning.firm && isPersonsName(text))) return 'name';
   if (meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text)) return 'phone';
-  return meaning.calls && CALLED.test(text) ? 'phone' : undefined;
+  // A firm that sends has a number of thirteen digits.
+  const isFirm = text.length === 13 && meaning.plain !== 'from' && meaning.plain !== 'to';
+  return meaning.calls && !isFirm && CALLED.test(text) ? 'phone' : undefined;
 }
 
 /** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */

@@ -33,7 +33,7 @@ export function placesMasker({ meaningOf, text: maskText }: Masking, leaf: LeafM
       else if (depth > DEEPEST && kind === 'string') edit.text = HIDDEN;
       else if (kind === 'string') {
         const masked = leaf.string(shown, setting, name === '' ? undefined : meaningOf(name), level);
-        if (masked === undefined) sentences.add(shown, level, quoted);
+        if (typeof masked === 'number') sentences.add(shown, masked, level, quoted);
         else quoted(masked);
       } else if (kind === 'number') {
         const masked = leaf.number(readNumber(shown), setting, meaningOf(name));

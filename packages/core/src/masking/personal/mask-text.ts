@@ -12,17 +12,17 @@ import { cardFieldsOf, cellsOf, embeddedJson, formLinesOf, insertedOf, multipart
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
-import { EQUALS, has, isCalm, isCommon, OPENING, type Traits, traitsOf } from './traits.js';
+import { EQUALS, has, isCalm, isCommon, OPENING, type Traits, traitsOf, UNKNOWN } from './traits.js';
 import { FILLER } from './words.js';
 
 /** Text of any kind: JSON and forms are handed on, other words are read here. */
 export function textMasker({ meaningOf, names, report, json: maskJson }: Masking, leaf: LeafMasker) {
   return maskText;
 
-  function maskText(text: string, depth: Depth, level: number, known?: Traits): string {
+  function maskText(text: string, depth: Depth, level: number, known: Traits = UNKNOWN): string {
     const deeper = level < DEEPEST_TEXT && depth !== 'email';
     if (deeper && mayOpen(text) && !LOG_LINE.test(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
-    const traits = known ?? traitsOf(text);
+    const traits = known === UNKNOWN ? traitsOf(text) : known;
     if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
     if (deeper && has(traits, EQUALS)) {
       const question = questionOf(text);

@@ -24,7 +24,8 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
       return visitFields(value as Record<string, unknown>, setting, meaning, depth);
     const written: unknown = value.toJSON();
     if (typeof written !== 'string') return visit(written, setting, meaning, depth + 1);
-    return leaf.string(written, setting, meaning, 0) ?? maskText(written, 'words', 1);
+    const masked = leaf.string(written, setting, meaning, 0);
+    return typeof masked === 'number' ? maskText(written, 'words', 1, masked) : masked;
   }
 
   function visitList(
@@ -41,8 +42,8 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
       if (typeof value !== 'string') result[at] = visit(value, setting, meaning, depth + 1);
       else {
         const masked = leaf.string(value, setting, meaning, 0);
-        result[at] = masked ?? value;
-        if (masked === undefined) sentences.add(value, 0, (later) => (result[at] = later));
+        result[at] = typeof masked === 'number' ? value : masked;
+        if (typeof masked === 'number') sentences.add(value, masked, 0, (later) => (result[at] = later));
       }
     }
     return result;
@@ -71,8 +72,8 @@ export function valueMasker({ meaningOf, text: maskText }: Masking, leaf: LeafMa
       } else if (typeof value !== 'string') put(result, shown, visit(value, setting, meaning, depth + 1));
       else {
         const masked = leaf.string(value, setting, meaning, 0);
-        put(result, shown, masked ?? value);
-        if (masked === undefined) sentences.add(value, 0, (later) => put(result, shown, later));
+        put(result, shown, typeof masked === 'number' ? value : masked);
+        if (typeof masked === 'number') sentences.add(value, masked, 0, (later) => put(result, shown, later));
       }
     }
     return result;

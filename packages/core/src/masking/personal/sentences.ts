@@ -1,11 +1,12 @@
-import { opensJson } from './json-text.js';
 import type { Masking } from './masking.js';
+import { type Traits, UNKNOWN } from './traits.js';
 
 /** The same note, title or agent stands in many entries of a list. */
 const MOST_REMEMBERED = 1_000;
 
 interface Waiting {
   text: string;
+  traits: Traits;
   level: number;
   put: (masked: string) => void;
 }
@@ -15,13 +16,13 @@ export function waitingSentences(maskText: Masking['text']) {
   const documents: Waiting[] = [];
   const sentences: Waiting[] = [];
   return {
-    add(text: string, level: number, put: (masked: string) => void): void {
-      (opensJson(text) ? documents : sentences).push({ text, level, put });
+    add(text: string, traits: Traits, level: number, put: (masked: string) => void): void {
+      (traits === UNKNOWN ? documents : sentences).push({ text, traits, level, put });
     },
     settle(): void {
       const remembered = new Map<string, string>();
-      const mask = ({ text, level, put }: Waiting) => {
-        const masked = remembered.get(text) ?? maskText(text, 'words', level + 1);
+      const mask = ({ text, traits, level, put }: Waiting) => {
+        const masked = remembered.get(text) ?? maskText(text, 'words', level + 1, traits);
         if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
         put(masked);
       };

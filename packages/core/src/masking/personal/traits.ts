@@ -5,6 +5,8 @@ import { codeAt } from '../characters.js';
  * of them from every finder. Digits count up to 31, dots and colons up to 3; the other bits say whether there is one.
  */
 export type Traits = number;
+/** Nobody looked yet. */
+export const UNKNOWN: Traits = -1;
 
 const DIGITS = 0x1f;
 const DOT = 0x20;
