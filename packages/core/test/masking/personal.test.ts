@@ -361,6 +361,41 @@ describe('texts keep their form', () => {
       '{"billing_address":{"prefix":"Dr","street":"M*** S*** **"}}',
     ],
     [
+      'a form with its fields on lines of their own',
+      '<form>\n  <input name="nombre" value="Xoán">\n  <input name="apellido1" value="Fdez">\n</form>',
+      '<form>\n  <input name="nombre" value="X***">\n  <input name="apellido1" value="F***">\n</form>',
+    ],
+    ['a number of one who can be reached', 'jestem pod numerem 601 284 739', 'jestem pod numerem *** ***39'],
+    ['a payment by phone', 'pago por Bizum (612 847 365)', 'pago por Bizum (*** ***65)'],
+    ['a number in a segment of an order', "LIN+1++7038010055157:EN'", "LIN+1++7038010055157:EN'"],
+    ['a number of a drug', 'NDC 00904-7915-60', 'NDC 00904-7915-60'],
+    ['a word that ends like a street', 'coloris miel. Garantie 2 ans', 'coloris miel. Garantie 2 ans'],
+    ['a street with its part of the town', 'mijn werk, Kanaaldijk-Zuid 5', 'mijn werk, K*** **'],
+    [
+      'the version of a system',
+      'Intel Mac OS X 10_15_7, anna@example.com',
+      'Intel Mac OS X 10_15_7, an***@example.com',
+    ],
+    ['a remark on a list', '{"Polozky@odata.count":1}', '{"Polozky@odata.count":1}'],
+    ['a husband', 'an meinen Mann Ferdinand, danke', 'an meinen Mann F***, danke'],
+    ['thanks in other languages', 'Obrigado, Terezinha. Encontramos', 'Obrigado, T***. Encontramos'],
+    [
+      'who pays by phone',
+      '{"betalning":{"avsandare":"46739182746","ean":"7038010055157"},"sender":"7038010055157"}',
+      '{"betalning":{"avsandare":"*** ***46","ean":"7038010055157"},"sender":"7038010055157"}',
+    ],
+    [
+      'how a plan and how a person is shown',
+      '{"plans":[{"display_name":"Premium Plan"}],"members":[{"display_name":"Becky Lawson"}]}',
+      '{"plans":[{"display_name":"Premium Plan"}],"members":[{"display_name":"B*** L***"}]}',
+    ],
+    ['a place in a memory', '{"memory_address":"0x7ffe12a0"}', '{"memory_address":"0x7ffe12a0"}'],
+    [
+      'keys of other letters with a number',
+      '{"住所1":"世田谷区三軒茶屋2-11","адрес_2":"подъезд 3"}',
+      '{"住所1":"世***","адрес_2":"п*** **"}',
+    ],
+    [
       'a reference that is a sentence',
       '{"reference":"Agreed with Mr Imogen Shaw on Monday","ref":"PO 7 of May"}',
       '{"reference":"Agreed with Mr I*** S*** on Monday","ref":"PO 7 of May"}',
@@ -544,7 +579,7 @@ describe('whatever comes in', () => {
     expect(jsonTree(JSON.stringify(likeAnother), 64, (each) => each)).toBeDefined();
   });
 
-  it('remembers what keys mean, but nothing of the texts around them', () => {
+  it('remembers what keys and elements mean, but nothing of the texts around them', () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const held = () => {
@@ -556,6 +591,8 @@ describe('whatever comes in', () => {
       maskPersonalText(
         `{"a key of this document ${'abcdefghij'[count % 10]}${'abcdefghij'[(count / 10) | 0]}":"${'x'.repeat(500_000)}"}`,
       );
+    for (let count = 0; count < 100; count++)
+      maskPersonalText(`<AnElementOfThisDocument${count}>Anna</b>${'x'.repeat(500_000)}`);
     expect(held() - before).toBeLessThan(10_000_000);
   });
 

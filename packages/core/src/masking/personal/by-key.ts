@@ -54,7 +54,13 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       // An order's `name` is `#1001`.
       return letters && !marks && !(needsPerson && (digits > 0 || ROLES_AS_WRITTEN.has(value))) && !isOther(value);
     case 'street':
-      return (letters || digits > 0) && !marks && !TOKEN.test(value) && (digits > 0 || !isRemark(value));
+      // `memory_address` is `0x7ffe12a0`.
+      return (
+        (letters || digits > 0) &&
+        !marks &&
+        !TOKEN.test(value) &&
+        (digits > 0 ? !value.startsWith('0x') : !isRemark(value))
+      );
     case 'postcode':
       return (
         digits > 0 &&

@@ -27,7 +27,7 @@ export function findEmails(text: string): Hit[] {
     // A database puts parts of a key together: `anna@example.com-7`.
     if (!TOP_LEVEL.test(text.slice(from, end))) end = from + Math.max(0, text.slice(from, end).lastIndexOf('-'));
     const domain = text.slice(from, end);
-    if (!TOP_LEVEL.test(domain) || FILE.test(domain)) continue;
+    if (!TOP_LEVEL.test(domain) || FILE.test(domain) || domain.startsWith('odata.')) continue;
     // `git@github.com:team/repository` names a machine.
     if (text.startsWith(':', end) && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git')
       continue;

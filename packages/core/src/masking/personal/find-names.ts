@@ -96,11 +96,12 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const last = at > 1 && words[at - 1]!.number ? at - 2 : at - 1;
   const before = last >= 0 ? words[last]!.lower : '';
   const gap = at + 1 < words.length ? between(reading, at + 1) : '\n';
+  const next = words[at + 1]?.lower ?? '';
   const named = (least: number, most = MOST_WORDS, from = at + 1): Announced | undefined => {
     const { all, capitals } = nameLength(reading, from, most);
     return capitals >= least ? { from, count: all } : undefined;
   };
-  const branded = table.TITLED_BRANDS.has(words[at + 1]?.lower ?? '');
+  const branded = table.TITLED_BRANDS.has(next);
   if (isTitle(word, before) && !branded) {
     // "M." and "Dr." have a dot, and several titles may follow each other.
     if (/^\.?[ \t\u00a0\u2061]{1,80}$/.test(gap) || gap === '.') {
@@ -112,13 +113,14 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   if (word.lower === 'm' && word.capital && gap === '. ' && text[word.start - 1] !== '.') return named(1, 3);
   // "entregar à D. Conceição", but not "vitamin D. Take" and "Series D. Funding"
   if (word.text === 'D' && gap === '. ' && before !== 'vitamin' && !words[at - 1]?.capital) return named(1, 3);
-  if (word.lower === 'you' && before === 'thank' && gap === ', ') {
+  const thanked = (word.lower === 'you' && before === 'thank') || (table.THANKS.has(word.lower) && isGivenName(next));
+  if (thanked && gap === ', ') {
     const name = named(1, 2);
     return name && /^[.!,]/.test(text.slice(words[name.from + name.count - 1]!.end)) ? name : undefined;
   }
   if (word.lower === 'o' && before === 'c' && text[word.start - 1] === '/' && BLANK.test(gap)) return named(1);
   if (table.GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap))
-    return table.GREETED_BRANDS.has(words[at + 1]?.lower ?? '') ? undefined : notTitle(reading, at + 1, named(1, 3));
+    return table.GREETED_BRANDS.has(next) ? undefined : notTitle(reading, at + 1, named(1, 3));
   if (table.WEAK_GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap)) {
     const name = notTitle(reading, at + 1, named(1, 3));
     const end = name ? words[name.from + name.count - 1]!.end : 0;
@@ -142,8 +144,7 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const kin = table.KIN_NOUNS.has(word.lower) || (!word.capital && table.KIN.has(word.lower));
   if (kin && BLANK.test(gap)) return named(1, 3);
   // "my daughter, Anna" and "Uncle Desmond", but not "Uncle Sam's"
-  if (!branded && table.KIN.has(word.lower) && (gap === ' ' || gap === ', ') && isGivenName(words[at + 1]!.lower))
-    return named(1, 3);
+  if (!branded && table.KIN.has(word.lower) && (gap === ' ' || gap === ', ') && isGivenName(next)) return named(1, 3);
   if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
   return undefined;
 }

@@ -4,9 +4,9 @@ import { endsCleanly, type Group, type Match, matched } from './number-groups.js
 
 /** Words that announce a phone number, by their beginning, and words that announce some other number. */
 const PHONE_WORD =
-  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|bizum|swish|vipps|mobilepay|blik|way$|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
-  /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|articolo|articulo|article|codice|codigo|modell|modelo|lotto|lote|voucher|coupon|lot$|user|xid)/;
+  /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|articolo|articulo|article|codice|codigo|modell|modelo|lotto|lote|voucher|coupon|lot$|ndc$|pzn$|cas$|user|xid)/;
 /** "Steuer-ID 93048671245" */
 const TAXES = new Set(['steuer', 'tax', 'national', 'personal', 'citizen']);
 /** "O NIF é 273717367": ids that nothing but a word tells from other numbers. */
@@ -27,7 +27,7 @@ const NEAR = 48;
 
 /** The nearest telling word in front decides; "no", "number", "us on" and the like say nothing. */
 const OWN_NUMBER =
-  /\b(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}$/;
+  /\b(?:(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu|her|his|their) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}|(?:pod numerem|al numero|au numero|op nummer|pa nummer|unter der nummer|no numero) )$/;
 
 function announced(text: string, at: number): 'phone' | 'other' | 'id' | undefined {
   if (at === 0) return undefined;
@@ -119,8 +119,8 @@ export function findPhone(text: string, groups: readonly Group[], from: number):
   if ((before === 'b' || before === 'B') && /%2b/i.test(text.slice(first.start - 3, first.start)))
     return international(text, groups, from, first.start - 3);
   if (isDate(groups[from], groups[from + 1], groups[from + 2])) return undefined;
-  const start = before === '(' ? first.start - 1 : first.start;
   const { count, digits } = gather(groups, from, 15);
+  const start = before === '(' && closes(groups, from, count) ? first.start - 1 : first.start;
   const end = groups[from + count - 1]?.end ?? first.end;
   if (digits < 7 || !endsCleanly(text, end)) return undefined;
   const word = announced(text, first.start);
@@ -130,11 +130,21 @@ export function findPhone(text: string, groups: readonly Group[], from: number):
   return fits ? matched('phone', groups, from, count, start) : undefined;
 }
 
+/** "(030) 123" takes its parenthesis with it, "(030 123)" stands in one. */
+const closes = (groups: readonly Group[], from: number, count: number): boolean =>
+  groups.slice(from + 1, from + count).some(({ gap }) => gap.includes(')'));
+
 function international(text: string, groups: readonly Group[], from: number, start: number): Match | undefined {
   const { count, digits } = gather(groups, from, 15);
   if (count === 0 || digits < 8 || groups[from]!.digits.startsWith('0')) return undefined;
-  if (/[\p{L}\p{N}*]/u.test(text[start - 1] ?? '') && text[start] === '+') return undefined;
-  return matched('phone', groups, from, count, text[start - 1] === '(' ? start - 1 : start);
+  if (/[\p{L}\p{N}*+]/u.test(text[start - 1] ?? '') && text[start] === '+') return undefined;
+  return matched(
+    'phone',
+    groups,
+    from,
+    count,
+    text[start - 1] === '(' && closes(groups, from, count) ? start - 1 : start,
+  );
 }
 
 /** The forms that are phone numbers without any word in front. */

@@ -1,7 +1,15 @@
 import { holds, lookUp, moodOf } from './key-moods.js';
-import { ABBREVIATIONS, KEEP, NUMBERED, QUALIFIERS, WHOSE } from './key-tables.js';
+import { ABBREVIATIONS, KEEP, NUMBERED, PERSON_ALONE, QUALIFIERS, WHOSE } from './key-tables.js';
 import { keyWords } from './key-words.js';
-import { KEYS_BY_KIND, KEYS_IN_PERSON, KEYS_OF_OTHER_SCRIPTS, type Kind } from './keys-by-kind.js';
+import {
+  ENDINGS_OF_OTHER_SCRIPTS,
+  FIRMS_OF_OTHER_SCRIPTS,
+  KEYS_BY_KIND,
+  KEYS_IN_PERSON,
+  KEYS_OF_OTHER_SCRIPTS,
+  type Kind,
+  WHOSE_OF_OTHER_SCRIPTS,
+} from './keys-by-kind.js';
 
 /** What the end of a key says. */
 export interface Found {
@@ -26,7 +34,7 @@ for (const [kind, keys] of Object.entries(KEYS_BY_KIND))
   for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind });
 
 /** `Absendername`, `kundenavn`: two words in one. */
-const COMPOUND = /^([a-z]{3,}?)(?:e?n|e?s)?(?:name|navn|namn|naam)$/;
+const COMPOUND = /^([a-z]{3,}?)(?:e?n|e?s)?(?:name|navn|namn|naam|nimi|nafn)$/;
 
 /** What the end of a key says, or what stands before the words that only tell which or whose. */
 export function readEnding(words: readonly string[]): Found {
@@ -45,20 +53,21 @@ function readWritten(words: readonly string[]): Found {
   let [until, whose, numbered] = [words.length, false, false];
   for (; until > 1; until--) {
     const last = words[until - 1]!;
-    if (holds(WHOSE, last)) whose = true;
+    if (holds(WHOSE, last) || holds(PERSON_ALONE, last)) whose = true;
     else if (NUMBERED.has(last)) numbered = true;
     else if (!holds(QUALIFIERS, last)) break;
   }
   const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
   if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind))) return NOTHING;
   if (!head.needsPerson) return head;
-  return whose && head.kind === 'name' ? { ...head, needsPerson: false } : NOTHING;
+  return whose && (head.kind === 'name' || head.kind === 'postcode') ? { ...head, needsPerson: false } : NOTHING;
 }
 
 const WITH_NUMBERS: ReadonlySet<Kind> = new Set(['phone', 'street', 'postcode', 'card', 'iban', 'national id']);
 
 /** The longest ending that a table knows decides. */
 function endingOf(words: readonly string[]): Found {
+  if (words.length === 1 && OTHER_SCRIPT.test(words[0]!)) return ofOtherScript(words[0]!);
   for (let from = 0; from < words.length; from++) {
     const found = lookUp(ENDINGS, words.slice(from).join(''));
     if (found) return qualified(found, words.slice(0, from));
@@ -71,9 +80,12 @@ function qualified(found: Found, before: readonly string[]): Found {
   // `codiceDestinatario`
   if (found.kind === 'name' && CODES.has(before.at(-1) ?? '')) return KEPT;
   if (!found.needsPerson || before.every((word) => OWN_FIELD.has(word))) return found;
+  // `kontoinhaber_name`
+  if (found.kind === 'name' && lookUp(ENDINGS, before.join(''))?.kind === 'name')
+    return { ...found, needsPerson: false };
   for (let last = before.length; last > 0; last--) {
     const mood = moodOf(before.slice(0, last));
-    if (mood === 'person') return { ...found, needsPerson: false };
+    if (mood === 'person' || holds(WHOSE, before[last - 1]!)) return { ...found, needsPerson: false };
     if (mood === 'thing') break;
     if (!NEUTRAL.has(before[last - 1]!)) break;
   }
@@ -84,3 +96,24 @@ const CODES = new Set(['code', 'codice', 'codigo', 'cod', 'kod', 'kode']);
 /** How shops mark fields of their own. */
 const OWN_FIELD = new Set(['cf', 'attr']);
 const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x', 'data', 'details', 'info']);
+
+const OTHER_SCRIPT = /^[^a-z0-9]/;
+const LONGEST_OTHER = 24;
+const OTHER_ENDINGS = new Map<string, Found>();
+for (const [kind, keys] of Object.entries(ENDINGS_OF_OTHER_SCRIPTS))
+  for (const key of keys) OTHER_ENDINGS.set(keyWords(key).join(''), { ...NOTHING, kind: kind as Kind });
+
+/** Keys in letters without capitals, or without blanks: one word that has to be taken apart. */
+function ofOtherScript(word: string): Found {
+  const whole = lookUp(ENDINGS, word);
+  if (whole || word.length > LONGEST_OTHER || FIRMS_OF_OTHER_SCRIPTS.test(word)) return whole ?? NOTHING;
+  for (let at = 0; at < word.length; at++) {
+    const found = OTHER_ENDINGS.get(word.slice(at));
+    if (found) return found;
+  }
+  for (let end = word.length - 1; end > 2; end--) {
+    const found = ENDINGS.get(word.slice(0, end));
+    if (found && WHOSE_OF_OTHER_SCRIPTS.test(word.slice(end))) return found;
+  }
+  return NOTHING;
+}

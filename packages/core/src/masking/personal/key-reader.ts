@@ -136,7 +136,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     refers: /refer[ea]nc/.test(plain),
     taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
-    calls: plain === 'from' || plain === 'to',
+    calls: CALLING.has(plain),
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
@@ -146,11 +146,24 @@ const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
 
 /** Carriers know no other field for a name. */
-const FIRM_OR_PERSON = /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$/;
+const FIRM_OR_PERSON =
+  /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$|operat(?:or|eur|ore)$|(?:display(?:ed)?|anzeige|visnings?|weergave)(?:name|navn|namn|naam)$/;
+
+const CALLING = new Set([
+  'from',
+  'to',
+  'sender',
+  'recipient',
+  'absender',
+  'empfanger',
+  'avsandare',
+  'mottagare',
+  'mittente',
+]);
 
 /** `tipoDireccion` is no address. */
-const isType = ([first, ...others]: readonly string[]): boolean =>
-  others.length > 0 && (first === 'tipo' || first === 'type' || first === 'typ');
+const isType = ([first, ...others]: readonly string[]): boolean => others.length > 0 && TYPES.has(first!);
+const TYPES = new Set(['tipo', 'type', 'typ', 'tip', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
 
 /** `message_from_buyer` is no buyer. */
 export const WRITTEN =

@@ -1,8 +1,39 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
+/** Who deals with a shop, in the languages of Europe; bent as keys bend them (`imie_pacjenta`, `potilaan_nimi`). */
+const PEOPLE = words(`
+  paciente pacient pacienta pacjent pacjenta paziente pasient beteg potilas potilaan
+  employe empleado dipendente funcionario colaborador medewerker werknemer ansatt medarbejder medarbeider anstalld
+  medarbetare tyontekija tyontekijan zamestnanec zamestnance pracownik pracownika zaposlenik zaposleni zaposlenog angajat
+  dolgozo personel calisan sluzhitel darbuotojas darbinieks tootaja treballador starfsmadur starfsmanns
+  gjest gaest gasten hospede vieras vieraan hosta goscia gost gosta vendeg oaspete misafir svecias viesis kulaline
+  kulalise hoste gests
+  sjafor chauffor voyageur voyageuse passager conducteur conducente condutor pasajero viajero passeggero passageiro viajante
+  kuljettaja kuljettajan ridic ridice vodic vodica vozac vozaca voznik voznika sofer sofor vairuotojas soferis
+  autojuht shofyor bilstjori kierowcy
+  firmante firmatario signatario underskriver signatar undertecknare allekirjoittaja ondertekenaar podepsal podpisal
+  potpisnik podpisnik semnatar imzalayan pasirase parakstitajs allkirjastaja undirritandi signant firmatecknare
+  kontoeier kontohavare tilinomistaja tilinhaltija kontoomanik kontoinhaberin kortindehaver kontoindehaver kortinnehaver kortinnehavaren
+  kartyatulajdonos szamlatulajdonos vlasnikkartice vlasnikracuna nositeljkartice imetnikkartice imetnikracuna
+  wlascicielrachunku titularcard titularcont titularconta titularcompte titulartargeta korthafi reikningseigandi
+  saskaitossavininkas kortelesturetojas kartesturetajs kontaipasnieks kaardiomanik kartodarzhatel katoxoskartas
+  destinatari remitent expediteur remetente mittenti odesilatele prijemca prijemcu primalac primaoca primatelja prejemnika
+  narucitelj narocnik narocnika objednavatel vasarlo cimzettje tellija ostja saaja saatja vastuvotja kliendi gavejas siuntejas
+  sanemejs sutitajs pasutitajs vidtakandi vidtakanda kaupanda greidandi tilaajan asiakkaan vastaanottajan lahettajan
+  paraliptis paralipti pelati pelatis apostoleas otpravitel otrymuvach otrimuvach vidpravnyk poluchatelya
+  kontaktisik kontaktisiku kontaktpersona kontaktnaoseba kontaktosoba kontaktinisasmuo kontaktnolice personacontacte
+  atomoepikoinonias tengilidur yetkilikisi irtibatkisisi ilgilikisi teslimalan kontaktlitso
+  huoltaja huoltajan foresatt foresatte verzorger ouder tutor tutore responsable responsavel roditelja
+  penerima pengirim pemesan tamu pasien karyawan supir pelanggan
+  consignor pax nominee poc booker
+  gaeste gjeste bestiller tilaaja kapcsolattarto prejemnik posiljatelj salesrep kontoinnehaver medarbetar delegat mottaker kartyabirtokos
+  ypografon dikaiouxoslogariasmou titulyarnasmetka podpisanyprzez eigandireiknings gonderici
+`);
+
 /** With a full name as their text these hold a person: `"recipient": "Anna Schmidt"`. */
-export const PERSON_ALONE = new Set(
-  words(`
+export const PERSON_ALONE = new Set([
+  ...PEOPLE,
+  ...words(`
     customer client buyer user recipient receiver contact sender owner payer payee guest employee passenger consignee
     member subscriber applicant beneficiary purchaser author signedby receivedby createdby assignee requester reviewer
     person contactperson unterschrift
@@ -25,9 +56,9 @@ export const PERSON_ALONE = new Set(
     assignedto giftfrom referredby
     collector zglaszajacy reklamujacy reclamant reclamante oznamovatel giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
     aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
-    operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
+    yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
-);
+]);
 
 export const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){1,4}$/u;
 
@@ -71,8 +102,9 @@ export const ORDERS = new Set(
 );
 
 /** A key whose last word is one of these holds a person, so that `name` inside is a person's. */
-export const PERSONS = new Set(
-  words(`
+export const PERSONS = new Set([
+  ...PEOPLE,
+  ...words(`
     customer client buyer user person people recipient receiver contact member subscriber profile guest shopper payer
     payee beneficiary employee staff owner patient applicant cardholder holder account author sender consignee addressee
     debtor traveller traveler passenger attendee participant lead visitor driver signer signee student parent
@@ -107,7 +139,7 @@ export const PERSONS = new Set(
     omdome anmeldelse avaliacao yorum cessionariocommittente
     recipientvariables substitutions mergefields mergevars legalguardian roommate bride groom voter caregiver
   `),
-);
+]);
 
 /** Words behind the one that says what a value is, as in `telefono_casa` and `phone_secondary`. */
 export const QUALIFIERS = new Set(
@@ -120,6 +152,8 @@ export const QUALIFIERS = new Set(
     ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
     info information informations details
     gift regalo cadeau geschenk presente prezent present darek hediye
+    ru en fr es it nl pl pt sv fi cs tr ja jp ko kr zh cn th uk ua el ar he lat eng kor local native latin kana kanji
+    contacte epikoinonias arbeid otthoni munkahelyi
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
 );
@@ -139,6 +173,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     poczt: 'pocztowy',
     livr: 'livraison',
     fact: 'facturation',
+    fatt: 'fatturazione',
     sped: 'spedizione',
     dost: 'dostawy',
     nac: 'nacimiento',
@@ -147,6 +182,23 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     sec: 'security',
     nat: 'national',
     lic: 'license',
+    nbr: 'number',
+    numb: 'number',
+    brth: 'birth',
+    dt: 'date',
+    hse: 'house',
+    bldg: 'building',
+    ln: 'line',
+    drv: 'driver',
+    emp: 'employee',
+    hm: 'home',
+    postl: 'postal',
+    ph: 'phone',
+    rcvr: 'receiver',
+    sndr: 'sender',
+    buyr: 'buyer',
+    mbr: 'member',
+    memb: 'member',
   }),
 );
 
@@ -160,6 +212,11 @@ export const WHOSE = new Set(
     delivery mother father kunde empfanger besteller lieferung cliente destinatario destinataire remitente contacto
     contato envio entrega livraison facturation acheteur comprador spedizione fatturazione mae pai madre padre
     klanta ontvanger odbiorcy klienta nadawcy matki ojca zakaznika prijemce musteri alici kontakt
+    patient employee driver guest signatory klant kund lieferanschrift rechnung versand wohnort aflever bezorg factuur
+    facturacion faturacao cobranca fatura enviament facturacio lliurament livrare facturare domiciliu dostawy wysylki faktury
+    levering leverans faktura mottaker mottagare toimitus laskutus asiakas doruceni dorucenia dostave racuna stanovanja
+    prebivalista naplatu dostavo placnika dostavka dostavki klient gost dostavky timologisis apostolis paradosis katoikias
+    teslimat fatura pengiriman penagihan bydliska bydlisko greidanda dostawa wysylka katoxou episketi astheni ypallilou odigou korthafa sjuklings
   `),
 );
 
@@ -227,7 +284,9 @@ export const ABOUT_FIELDS = new Set(
 
 /** What people put where nothing is known. */
 export const NO_VALUES = new Set(
-  words('n/a na none null undefined unknown required optional string number true false yes no test guest invalid'),
+  words(
+    'n/a na none null undefined unknown required optional string number true false yes no test guest invalid visa mastercard maestro amex jcb discover',
+  ),
 );
 
 /** Last words of the names of firms: those stay readable, also where a person's name is expected. */
@@ -235,7 +294,7 @@ export const FIRMS = new Set(
   words(`
     GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
     EURL SL S.L. SLU SRL S.r.l. Srl SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
-    UAB SIA OÜ A.Ş. Şti
+    UAB SIA OÜ A.Ş. Şti DAC CLG Mutual Insurance Bank
   `),
 );
 
@@ -265,7 +324,7 @@ export const HOLDING_FIELDS = new Set(
   words(`
     value val content text answer values old new oldvalue newvalue previous date valore valor valeur wert waarde
     wartosc hodnota varde vaerdi verdi antwort reponse respuesta risposta resposta antwoord odpowiedz invalidvalue
-    rejectedvalue attemptedvalue actualvalue input
+    rejectedvalue attemptedvalue actualvalue input propertyvalue fieldvalue attributevalue variablevalue
   `),
 );
 

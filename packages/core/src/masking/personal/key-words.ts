@@ -18,7 +18,8 @@ export function keyWords(key: string): string[] {
     if (start < 0 && here !== OTHER) start = at;
   }
   // Other letters have no case that would tell where a word ends.
-  return words.length > 0 || ASCII.test(text) ? words : [text.toLowerCase().replace(/[^\p{L}]+/gu, '')];
+  const isLatin = ASCII.test(text) || words.some((word) => /[a-z]/.test(word));
+  return isLatin ? words : [text.toLowerCase().replace(/[^\p{L}]+/gu, '')];
 }
 
 const [OTHER, SMALL, LARGE, DIGIT] = [0, 1, 2, 3];
@@ -44,6 +45,8 @@ const LETTERS: Record<string, string> = {
   Æ: 'AE',
   ı: 'i',
   đ: 'd',
+  ð: 'd',
+  þ: 'th',
   œ: 'oe',
 };
 const ASCII = /^[\0-\x7f]*$/;
@@ -53,4 +56,4 @@ export const withoutAccents = (text: string): string =>
     : text
         .normalize('NFD')
         .replace(/\p{M}+/gu, '')
-        .replace(/[ßøØłŁæÆıđœ]/g, (letter) => LETTERS[letter]!);
+        .replace(/[ßøØłŁæÆıđðþœ]/g, (letter) => LETTERS[letter]!);

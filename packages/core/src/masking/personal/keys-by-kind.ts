@@ -23,7 +23,7 @@ const words = (text: string): string[] => text.trim().split(/\s+/);
 export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = {
   name: words(`
     firstname lastname fullname givenname familyname middlename surname forename maidenname legalname realname
-    displayname contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
+    contactname personname firstnames lastnames secondname additionalname birthname namefirst namelast
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
     nomfamille nameasperpan ccname nomeimpresso shipaddressee vollstaendigername vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
@@ -40,7 +40,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     familynamekana firstnamekana lastnamekana givennamekana fullnamekana namekana namekatakana firstnamephonetic
     lastnamephonetic furigana accountholdersname mothersmaidenname  nameofcardholder
     hesapsahibi kartsahibi kartuzerindekiisim
-    etunimi sukunimi kokonimi vezeteknev keresztnev teljesnev nume prenume numecomplet numefamilie
+    etunimi sukunimi kokonimi vezeteknev keresztnev teljesnev prenume numecomplet numefamilie
     meno priezvisko celemeno ime prezime priimek imeprezime vardas pavarde vards uzvards eesnimi perekonnanimi
     fornavnetternavn nafn namalengkap namadepan namabelakang namapenerima hovaten
     attentionname careof careofname nameonaccount infix initials alternatefullname letteraddressee
@@ -64,12 +64,22 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     nomsignataire nomcarte nombrereceptor nombretarjeta nomericevente nometitolare naamkaarthouder contactpersoonnaam referentenome
     nomerecebedor nomenocartao contatonome agentname referrername instructorname technicianname playername emergencyname kinname
     proxyname tilaajannimi vastaanottajannimi asiakkaannimi
-    weergavenaam anzeigename visningsnamn visningsnavn zobrazovanejmeno nomaffiche nombremostrado nomevisualizzato nomeexibicao
+    
     nameonacct suppliedname namesurname surnamename
     apellidosnombre nompassager gastname kontaktpersonnamn expediteurnom unterschriftname
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
     seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
+    middleinitial mname nee knownas signaturename nameonsignature namefull namemiddle namev vorna koinh shipattention billattention
+    yomifullname yomifirstname yomilastname bookername fullnameoremail accname acctname surnm patronymic
+    familienaam geboortenaam pigenavn fodenavn fnavn enavn mellannamn flicknamn fullstandigtnamn namnfullstandigt pikenavn fuldtnavn
+    toinennimi tyttonimi snimi enimi tilinomistaja appaterno apmaterno apellidosoltera segundonome secondonome cognomenubile cognomedanubile
+    nomedomeio nomesolteira nombrerazon nombrerazonsocial nazwiskopanienskie nazwiskorodowe nazwiskorodowematki prijmenizasvobodna
+    numedefamilie numefata numeanterior nom2 cognom cognoms primercognom segoncognom nomicognoms segonnom cognomsolter
+    csaladinev leanykorinev imeoca triimena triteimena imefamilia imena perenimi eesjaperenimi taisnimi neiupolvenimi 
+    eponimo epwnymo eponymo onomatepwnymo mitronymo onomapatros onomamitros
+    fornafn eiginnafn eftirnafn millinafn kenninafn aettarnafn 
+    babaadi ikinciad gobekadi namatengah namapanggilan namakeluarga atasnama tantonm kokyakumei nomedest szallnev szamlnev titulardaconta titulardelacuenta
   `),
   email: words(`
     email mail emailaddress mailaddress useremail customeremail contactemail receiptemail emailadresse mailadresse
@@ -105,6 +115,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     telcislo cislomobilu telefoncislo cepno ceptelefon ceptelefonno
     nrtelefon telefonmobil telefonfix tilefono kinito kinhto thlefono stathero sotovyy nomertelefona
     shouji shoujihao dianhua lianxidianhua keitai keitaidenwa denwa denwabango notelp notelepon nowa sodienthoai sdt dienthoai
+    phonenbr phnnbr gsmnr fastnet fasttelefon pevnalinka pevnalinia puhnro kannykka telfix simi simanumer gsmsimi farsimi heimasimi vinnusimi talr talrunanumurs
+    talrnr mobilais kontakttalrunis telefons telefoninr mobiilinr mobiil lauatelefon tilefwno thlefwno arithmostilefonou
+    telfn handphone nohppengirim sotoviy sotovyj
   `),
   street: words(`
     street streetaddress streetname streetline streetnumber streetno address addr addressline addressone addresstwo
@@ -156,6 +169,16 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     kozterulet kozteruletneve hazszam emeletajto utcaneve nrstrada apartament
     odos diefthynsi dieuthynsi dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
+    add1 add2 housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
+    adresszeile stiegetuer busnummer busnr etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro osoiterivi
+    nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
+    cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca adresa carrer numerocarrer numportal pisporta
+    ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
+    stradanumar namonr namonumeris butonr butas adrese majasnr majasnumurs dzivoklanr dzivoklis ielamaja gatvenamas
+    majanr majanumber korterinr korter tarneaadress arveaadress elukoht aadressirida postiaadress tanavmaja
+    gotuheiti gatnaheiti husnumer ibud ibudarnumer logheimili postfang odosarithmos arithmosodou arodou adresdetay adressatiri
+    adreslijn adresdetalle tatemonomei heyabango juusyo jyusyo juso vulytsia vulitsa vulica budynok budinok nomerbudynku kvartyra
+    almt norumah nomorrumah sonha thanon banlekthi woonadres bopaelsadresse bopelsadresse bostedsadresse bolignummer domiciliu blocscara hemadress
   `),
   postcode: words(`
     zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
@@ -166,6 +189,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     pcode pstcd postcd codepost codcap capspedizione capdest postcodebezorg kododbiorcy postnrlev
     postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
+    zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
+    postovesmerovaciecislo postbr pttbroj ptt pbr irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
+    postnastevilka postnast postindex postindeks poshtovyiindeks pochtoviyindeks zipno kdpos kodepospenerima mabuuchinh
   `),
   birth: words(`
     birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
@@ -182,6 +208,12 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     nascidoem natoil gebdatum geborenop dataur urodzony fodd fodt fodselsar fodelsear datumnar narozen dogumtarih dtarihi
     szuldatum szulido szuletesihely hmerominiagennisis imerominiagennisis datarozhdeniya denrozhdeniya
     seinengappi tanjobi shengri chushengriqi birthdateofficial placebirth citybirth birthcity birthcountry consumerdateofbirth
+    birthdy dobday dobmonth dobmon dobyr dobyear yob geboortejaar fodselsaar fodtdato foddato fodtden foddato foedselsaar fodselsar syntaika syntpvm syntymavuosi
+    rokurodzenia datnar roknarodenia roknarozeni miestonarodenia datumrodenja datumrodjenja datrod godinarodenja mjestorodenja
+    datumrojstva rojstnidatum rojstnidan letorojstva krajrojstva szuldat szuletesiido szulev datarazhdane datanarazhdane rozhdenadata datarajdane godinanarazhdane myastonarazhdane
+    dtnasterii nascutla datanaixement datadenaixement datanaix dnaixement gimdata gimimometai gimtadienis gimimovieta dzimdat dzimsanasgads dzimsanasdiena dzimsanasvieta
+    synniaeg sunniaeg synnikuupaev synnipaev synniaasta synnikoht faedingardagsetning faeddags faedingarar hmgennisis imgennisis etosgennisis hmeromhniagennhshs
+    dogumyili tgllahir tahunlahir tempatlahir namsinh brthdy birthymd datarojdeniya godrozhdeniya datarozhd datanast zidenastere dogumtrh syntynyt syntyi szuletett urodzona narozena nacidael
   `),
   ip: words(`
     ip ipaddress ipaddr ipv4 ipv6 clientip remoteip remoteaddr remoteaddress browserip userip customerip
@@ -231,6 +263,11 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
     identitycardnumber shenfenzheng shenfenzhenghao afm amka snils pasport noktp nopaspor mykad iqama emiratesid
+    ssnnbr rsaid saidno dlno uidno r niss dnummer pasnummer passnr passinr passinumero sotu cislopasu nrdowoduosobistego nrpaszportu numerpaszportu numerocc bilheteidentidade
+    cislopasu cisloobcianskehopreukazu egn lnch nomerlichnakarta lichnakartanomer numerodocumentidentitat adt arithmostaftotitas artaytotitas
+    maticnibrojgradana brojosobneiskaznice brojlicnekarte brojputovnice stosebneizkaznice stevilkapotnegalista szemelyiigazolvanyszam szigszam tajszam
+    adoazonositojel utlevelszam kt ktnr asmenstapatybeskortelesnr pasonumeris pasesnumurs personasapliecibasnr idkaardinumber seriebuletin pasaportno
+    perid schacpersonaluniqueid sfzh sfzhm juminno rrn innfl nomerpasporta rnokpp
   `),
 };
 
@@ -240,6 +277,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author autore auteur autor autora forfatter
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
     fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
+    mi surn neve nume altname aliasname displayname anzeigename visningsnavn visningsnamn weergavenaam nomaffiche nombremostrado nomevisualizzato nomeexibicao zobrazovanejmeno nayttonimi megjelenitettnev gorunenad birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn prikaznoime
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
@@ -247,6 +285,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     ind dir resto ul voie ligne compl scalainterno
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
+    road boite addln porras naslov
   `),
   postcode: words('pc pk cap kod pasta pin tk indeks zp'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
@@ -258,16 +297,45 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
 export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
   name: words(`
     氏名 カード名義 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
-    имя фамилия отчество фио получатель імя прізвище име фамилно όνομα επώνυμο ονοματεπώνυμο الاسم שם
+    имя фамилия отчество фио получатель отправитель контактноелицо держателькарты владелецсчета гость пациент сотрудник подписант
+    девичьяфамилия імя прізвище побатькові піб отримувач одержувач відправник контактнаособа власниккартки власникрахунку
+    дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος
+    旧姓 苗字 セイ メイ 担当者 ご担当者 持卡人 开户人 户名 名字 姓氏 真实姓名 寄件人 발송인 주문자 예금주 담당자 보내는사람 받으시는분 닉네임
+    नाम ชื่อ นามสกุล الاسم שם
   `),
   email: words('メールアドレス メール 邮箱 電子郵件 电子邮件 이메일 почта электроннаяпочта'),
   phone: words(
-    '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 телефон τηλέφωνο κινητό الهاتف טלפון',
+    '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 휴대전화 手机号码 联系方式 телефон тел мобильныйтелефон сотовый моб номертелефону τηλέφωνο τηλ σταθερότηλέφωνο κινητό الهاتف טלפון',
   ),
   street: words(
-    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 адрес улица адресдоставки διεύθυνση οδός العنوان כתובת',
+    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 地址1 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός العنوان כתובת',
   ),
-  postcode: words('郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс τκ ταχυδρομικόςκώδικας'),
-  birth: words('生年月日 誕生日 出生日期 생년월일 датарождения ημερομηνίαγέννησης'),
-  'national id': words('マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт αφμ αμκα'),
+  postcode: words(
+    '郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс індекс поштовийіндекс τκ ταχυδρομικόςκώδικας',
+  ),
+  birth: words(
+    '生年月日 誕生日 出生日期 생년월일 生日 생일 出生年月 出生年月日 датарождения деньрождения годрождения датанародження деньнародження ημερομηνίαγέννησης ημγέννησης',
+  ),
+  'national id': words(
+    'マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт номерпаспорта іпн рнокпп 身份证号码 证件号码 個人番号 주민번호 αφμ αμκα αδτ αριθμόςταυτότητας',
+  ),
 };
+
+/**
+ * The same at the end of a longer key: `お届け先住所` is an address as `住所` is. Names by the last of their words, because
+ * `名` is the end of any name.
+ */
+export const ENDINGS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
+  name: words('氏名 姓名 者名 様名 人名 顧客名 会員名 名義 名義人 名前 자명 인명 객명 회원명 성명 이름 фио піб'),
+  phone: words('電話番号 電話 电话 手机 手机号 手機 전화번호 연락처 телефон телефона телефону'),
+  street: words('住所 地址 住址 주소'),
+  postcode: words('郵便番号 邮编 우편번호'),
+  birth: words('生年月日 誕生日 出生日期 생년월일'),
+};
+/** Whose name and address are a firm's. */
+export const FIRMS_OF_OTHER_SCRIPTS =
+  /業者|出版者|製造者|販売者|供应商|판매자|제조자|店铺|店舗|商店|门店|仓库|倉庫|公司|会社|회사|매장|창고|钱包/;
+
+/** What may stand behind a word of Cyrillic or Greek letters, by its beginning: whose it is, or what for. */
+export const WHOSE_OF_OTHER_SCRIPTS =
+  /^(?:получ|отрим|одерж|клиент|клієнт|покуп|заказ|замов|отправ|відправ|достав|регистр|реєстр|прожив|водител|воді|гост|гіст|плател|пациент|пацієнт|контакт|держател|отчество|παραλ|αποστολ|πελ|ασθεν|κατόχ|τιμολ|παράδ)/;

@@ -72,9 +72,10 @@ function elementOf(written: string): Element {
   const known = elements.get(written);
   if (known) return known;
   const base = /^\w*/.exec(written)![0].toLowerCase();
-  const name = written.slice(written.lastIndexOf(':') + 1);
+  const name = [...written.slice(written.lastIndexOf(':') + 1)].join('');
   const element = { name, block: BLOCKS.has(base), empty: WITHOUT_CONTENT.has(base) };
-  if (elements.size < MOST_REMEMBERED) elements.set(written, element);
+  // Copies, because a piece of a text holds the whole of it.
+  if (elements.size < MOST_REMEMBERED) elements.set([...written].join(''), element);
   return element;
 }
 
@@ -159,7 +160,9 @@ const labelled = (meaning: KeyMeaning, personal: () => boolean): KeyMeaning | un
   meaning.alone || (meaning.kind && (!meaning.needsPerson || personal())) ? meaning : undefined;
 
 function namesFields(text: string, meaningOf: (key: string) => KeyMeaning): boolean {
-  for (const [, content, name] of text.matchAll(/>([^<>\d]{2,40})<|<input\b[^<>]{0,200}?\bname="([^"<>]{2,60})"/gi)) {
+  for (const [, content, name] of text.matchAll(
+    />([^<>\d]{2,40})(?=<)|<input\b[^<>]{0,200}?\bname="([^"<>]{2,60})"/gi,
+  )) {
     const { kind, needsPerson } = meaningOf((content ?? name)!.trim());
     if (kind && !needsPerson) return true;
   }

@@ -37,7 +37,7 @@ export const DOTTED_TITLES = words('dhr mevr mw sig dott dr prof hr fr sr sra sr
 
 /** German writes them with a capital. */
 export const KIN_NOUNS = words(
-  'trauzeugin trauzeuge nachbarin nachbar freund mitbewohner mitbewohnerin cousine neffe nichte enkel enkelin schwiegersohn schwiegertochter partnerin lebensgefährtin lebensgefährte mannes vaters bruders sohnes ehemanns ehemannes nachbars ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister',
+  'trauzeugin trauzeuge nachbarin nachbar freund mitbewohner mitbewohnerin cousine neffe nichte enkel enkelin schwiegersohn schwiegertochter partnerin lebensgefährtin lebensgefährte mannes vaters bruders sohnes ehemanns ehemannes nachbars ehemann ehefrau mutter vater sohn tochter bruder schwester oma opa tante onkel freundin kollege kollegin hausmeister mitbewohners schwagers schwägerin',
 );
 
 /** What people do with each other: a text with one of these is about somebody. */
@@ -93,6 +93,11 @@ export const THANKED_FOR = words(`
   acquisto bestelling aankoop zamówienie zakupy beställning köp bestilling køb kjøp encomenda objednávku nákup
 `);
 
+/** "Obrigado, Ana." */
+export const THANKS = words(
+  'obrigado obrigada gracias danke merci grazie bedankt tack tak takk dziękuję děkuji teşekkürler köszönöm kiitos mulțumesc',
+);
+
 /** A Turkish title follows its name. */
 export const TITLES_BEHIND = words('bey hanım beyefendi hanımefendi');
 
@@ -119,6 +124,7 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   imię: words('na'),
   am: words('i'),
   bin: words('ich'),
+  mann: words('mein meinen meinem meines ihr ihren ihrem sein seinen seinem unser'),
   ben: words('ik merhaba selam günler selamlar'),
   nevem: 'any',
   suis: words('je'),
@@ -196,6 +202,8 @@ export const KIN = words(`
   svigerinde svoger farmor mormor farfar morfar sambo sambon sambo szwagier szwagierka teściowa teść babcia dziadek wnuk wnuczka
   švagr švagrová babička dědeček vnuk dotter moster faster farbror morbror sonen dottern mannen hustrun frun brodern systern grannen
   sønnen datteren konen manden broren søsteren naboen kona mannen
+  męża mężem żony żoną syna synem córki córką brata siostry mamy taty sąsiada sąsiadki manžela manželky manželem manželkou syna dceru
+  férjem feleségem anyám apám fiam lányom testvérem szomszédom soțul soția vaimo vaimoni mieheni naapuri
 `);
 
 export const PARTICLES = words(`
@@ -244,7 +252,7 @@ export const ROLES = words(`
   info support hello contact orders order shop store sales noreply no-reply donotreply mail office service team admin
   commande commandes client clients boutique pedido pedidos tienda atencion ventas ordini ordine negozio assistenza bestellungen
   versand klantenservice bestelling winkel zamowienia sklep biuro kundtjanst kundeservice ordre encomendas loja obchod objednavky
-  newsletter news help billing kundenservice kontakt bestellung postmaster webmaster marketing notifications
+  newsletter news help billing kundenservice kundservice kundendienst servicio servizio atendimento suporte kontakt bestellung postmaster webmaster marketing notifications
 `);
 
 /** Words that stand before a date of birth; the patterns look closer. */
@@ -263,6 +271,7 @@ export const ANNOUNCING: ReadonlySet<string> = new Set([
   ...CLOSINGS,
   ...PERSON_WORDS,
   ...THANKED_FOR,
+  ...THANKS,
   ...KIN,
   ...KIN_NOUNS,
   ...DOTTED_TITLES,

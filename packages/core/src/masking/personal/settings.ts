@@ -32,7 +32,7 @@ export const ROOT: Setting = {
 const HOUSED: ReadonlySet<Kind | undefined> = new Set<Kind>(['street', 'postcode']);
 
 const MOST_FIELDS = 200;
-const MOST_TITLED = 8;
+const MOST_TITLED = 10;
 const LONGEST_TITLE = 60;
 
 /**

@@ -31,7 +31,7 @@ export const CAPITAL_BEFORE = words(
 
 /** "Hauptstraße 12", "Kerkstraat 5", "Storgatan 5", "Nørregade 14" */
 export const STREET_ENDINGS =
-  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku|[aeiouyäö]ntie)$/;
+  /.(?:straße|strasse|str|weg|platz|allee|gasse|chaussee|steig|pfad|straat|laan|plein|gracht|kade|dijk|singel|steeg|gatan|vägen|gränd|stigen|gade|vej|vænget|stræde|gata|gaten|veien|vegen|vejen|gaden|stien|allén|toften|katu|kuja|polku|(?<!^gar)[aeiouyäö]ntie)(?:-(?:zuid|noord|oost|west|nord|süd|ost|syd|øst))?$/;
 /** Endings of other words too: a postal code has to follow the number. "Opernring 5, 1010 Wien" but "Spring 5" */
 export const WEAK_ENDINGS =
   /..(?:ring|damm|ufer|hof|markt|graben|wall|promenade|berg|feld|hagen|park|gate|torg|plads|haven|tie|bakken|engen|marken|krogen|svinget|parken|tunet|haugen|åsen|backen|lunden|gården)$/;

@@ -222,6 +222,7 @@ const PARTS = [
   'eleventh',
   'twelfth',
   'thirteenth',
+  'fourteenth',
 ];
 
 export const CORPUS = {
@@ -233,8 +234,22 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...['sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth'].flatMap(
-      (part) => unseenSamples(read(`innocents-${part}.txt`)),
-    ),
+    ...[...PARTS.slice(5), 'fifteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
+
+export interface FieldName {
+  language: string;
+  kind: string;
+  key: string;
+  value: string;
+}
+
+/** Names of fields in thirty languages, each with a value; `keep` for those whose value has to stay readable. */
+export const FIELD_NAMES: readonly FieldName[] = read('field-names.tsv')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const [language, kind, key, value] = line.split('\t') as [string, string, string, string];
+    return { language, kind, key, value };
+  });
