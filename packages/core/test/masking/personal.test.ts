@@ -389,6 +389,21 @@ describe('texts keep their form', () => {
       '{"plans":[{"display_name":"Premium Plan"}],"members":[{"display_name":"Becky Lawson"}]}',
       '{"plans":[{"display_name":"Premium Plan"}],"members":[{"display_name":"B*** L***"}]}',
     ],
+    [
+      'somebody known, in the description of a thing',
+      '{"charge":{"amount":5,"currency":"usd","description":"Order 5 for Desiree Vantongeren","billing_details":{"name":"Desiree Vantongeren"}},"product":{"price":5,"description":"Desiree Sofa"}}',
+      '{"charge":{"amount":5,"currency":"usd","description":"Order 5 for D*** V***","billing_details":{"name":"D*** V***"}},"product":{"price":5,"description":"Desiree Sofa"}}',
+    ],
+    [
+      'what was sent, in the middle of an error',
+      '{"error":{"nombre":"es obligatorio","datosRecibidos":{"nombre":"Rocío","primerApellido":"Benjumea"}}}',
+      '{"error":{"nombre":"es obligatorio","datosRecibidos":{"nombre":"R***","primerApellido":"B***"}}}',
+    ],
+    [
+      'an address with its postal code behind a house of two numbers',
+      'Adresa: Na Výsluní 338/7, 460 05 Liberec',
+      'Adresa: N*** V*** **/**, 46* ** Liberec',
+    ],
     ['a place in a memory', '{"memory_address":"0x7ffe12a0"}', '{"memory_address":"0x7ffe12a0"}'],
     [
       'keys of other letters with a number',

@@ -116,7 +116,7 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const thanked = (word.lower === 'you' && before === 'thank') || (table.THANKS.has(word.lower) && isGivenName(next));
   if (thanked && gap === ', ') {
     const name = named(1, 2);
-    return name && /^[.!,]/.test(text.slice(words[name.from + name.count - 1]!.end)) ? name : undefined;
+    return name && /^(?:[.!,]|\s*$)/.test(text.slice(endOf(words, name), endOf(words, name) + 80)) ? name : undefined;
   }
   if (word.lower === 'o' && before === 'c' && text[word.start - 1] === '/' && BLANK.test(gap)) return named(1);
   if (table.GREETINGS.has(word.lower) && /^,?[ \t\u00a0\u2061]{1,80}$/.test(gap))
@@ -148,6 +148,8 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
   return undefined;
 }
+
+const endOf = (words: readonly Word[], { from, count }: Announced): number => words[from + count - 1]!.end;
 
 /** "Regards,\nAnna", "Love, Anna" at the end of a line, and "Viele Grüße aus Kiel\nAnna Schmidt". */
 function closedBy(reading: Reading, at: number): Announced | undefined {

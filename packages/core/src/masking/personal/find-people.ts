@@ -3,7 +3,7 @@ import { type Hit, hit } from './hit.js';
 import { FIRMS } from './key-tables.js';
 import { DEALING, isGivenName } from './lexicon.js';
 import { ASKED_FOR, NAMED_BRANDS, PLACES_BEFORE } from './name-words.js';
-import type { Reading } from './words.js';
+import type { Reading, Word } from './words.js';
 
 /**
  * People of running text: those whom a word announces, and where anything else is personal, those who are known by
@@ -62,6 +62,18 @@ function withoutSecond({ words }: Reading, at: number, all: number): number {
   return all;
 }
 const AND = new Set(['und', 'y', 'e', 'of']);
+
+/** "Order 5 for Anna Schmidt" in the description of a thing: one word of it may be anything. */
+export function findKnown({ words, known, text }: Reading): Hit[] {
+  const found: Hit[] = [];
+  for (let at = 1; at < words.length; at++) {
+    const [first, second] = [words[at - 1]!, words[at]!];
+    const isPair = isKnown(first, known) && isKnown(second, known);
+    if (isPair && BLANK.test(text.slice(first.end, second.start))) found.push(hit('name', first.start, second.end));
+  }
+  return found;
+}
+const isKnown = (word: Word, known: ReadonlySet<string>): boolean => isName(word) && hasPart(known, word.lower);
 
 /** Who was named once is the same when named again, by any of the words. */
 function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {

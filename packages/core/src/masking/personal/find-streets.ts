@@ -199,7 +199,7 @@ function byPosition(reading: Reading, at: number): Range | undefined {
 
 /** Words that may be anything are a street only where a postal code follows at once. */
 function beforePostcode({ text, words }: Reading, range: Range | undefined): Range | undefined {
-  const end = range ? words[range.to]!.end : 0;
+  const end = range ? withDetails(text, words[range.to]!.end) : 0;
   return range && /^,?[\s\u2061]{1,40}(?:[A-Z]{1,2}-)?\d{2,5}/.test(text.slice(end, end + 50)) ? range : undefined;
 }
 

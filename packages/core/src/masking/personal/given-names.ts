@@ -302,6 +302,7 @@ export const GIVEN_NAMES: readonly string[] = `
   meenakshi krishnan senthil selvi baljit kuldeep sukhdev babatunde olumide uchenna amaka nneka kojo abena themba
   nomvula naledi tendai tatenda chipo wanjiru njeri kamau otieno achieng hanife berkay eniko reka etelka botond otto
   kveta vera hana miluse bohumir ctirad kvetoslav vendelin
+  zbyszek krzysiek wojtek bartek maciek staszek stasiek jasiek heniek romek slawek przemek arek radek darek mirek zdzisiek franek janek
 `
   .trim()
   .split(/\s+/);

@@ -44,6 +44,8 @@ export interface KeyMeaning extends Found {
   typing: boolean;
   /** Below it stand words about fields. */
   aboutFields: boolean;
+  /** Below it stands what was sent, in the middle of words about it. */
+  echoes: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
   /** A description of goods, if goods are around it. */
@@ -132,6 +134,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     numbering,
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
+    echoes: ECHOES.test(plain),
     describes: DESCRIPTION.test(plain),
     refers: /refer[ea]nc/.test(plain),
     taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
@@ -141,6 +144,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
+
+const ECHOES =
+  /(?:inputs?|payload|received|submitted|submission|formdata|attempted|recibidos|eingaben?|saisie|ricevuti|recebidos|invoer)$/;
 
 const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;

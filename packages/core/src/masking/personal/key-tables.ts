@@ -25,7 +25,7 @@ const PEOPLE = words(`
   atomoepikoinonias tengilidur yetkilikisi irtibatkisisi ilgilikisi teslimalan kontaktlitso
   huoltaja huoltajan foresatt foresatte verzorger ouder tutor tutore responsable responsavel roditelja
   penerima pengirim pemesan tamu pasien karyawan supir pelanggan
-  consignor pax nominee poc booker
+  consignor consignatario consignataire pax nominee poc booker
   gaeste gjeste bestiller tilaaja kapcsolattarto prejemnik posiljatelj salesrep kontoinnehaver medarbetar delegat mottaker kartyabirtokos
   ypografon dikaiouxoslogariasmou titulyarnasmetka podpisanyprzez eigandireiknings gonderici
 `);
@@ -153,6 +153,7 @@ export const QUALIFIERS = new Set(
     info information informations details
     gift regalo cadeau geschenk presente prezent present darek hediye
     ru en fr es it nl pl pt sv fi cs tr ja jp ko kr zh cn th uk ua el ar he lat eng kor local native latin kana kanji
+    mbway bizum whatsapp sms viber telegram
     contacte epikoinonias arbeid otthoni munkahelyi
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
   `),
@@ -279,7 +280,8 @@ export const TYPE_FIELDS = new Set(
 /** Under these stand words about fields instead of their values. */
 export const ABOUT_FIELDS = new Set(
   words(`errors error violations validation validationerrors required schema translations labels rules
-    placeholders mapping mappings columns`),
+    placeholders mapping mappings columns
+    erreurs fehler errores errori fouten bledy chyby fel feil fejl virheet hatalar erros`),
 );
 
 /** What people put where nothing is known. */
@@ -294,7 +296,7 @@ export const FIRMS = new Set(
   words(`
     GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
     EURL SL S.L. SLU SRL S.r.l. Srl SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
-    UAB SIA OÜ A.Ş. Şti DAC CLG Mutual Insurance Bank
+    UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG Mutual Insurance Bank
   `),
 );
 

@@ -178,7 +178,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     majanr majanumber korterinr korter tarneaadress arveaadress elukoht aadressirida postiaadress tanavmaja
     gotuheiti gatnaheiti husnumer ibud ibudarnumer logheimili postfang odosarithmos arithmosodou arodou adresdetay adressatiri
     adreslijn adresdetalle tatemonomei heyabango juusyo jyusyo juso vulytsia vulitsa vulica budynok budinok nomerbudynku kvartyra
-    almt norumah nomorrumah sonha thanon banlekthi woonadres bopaelsadresse bopelsadresse bostedsadresse bolignummer domiciliu blocscara hemadress
+    almt norumah nomorrumah sonha thanon banlekthi woonadres bopaelsadresse bopelsadresse bostedsadresse bolignummer domiciliu blocscara hemadress numvia numerovia
   `),
   postcode: words(`
     zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode

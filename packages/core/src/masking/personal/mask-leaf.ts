@@ -9,7 +9,18 @@ import { isGivenName } from './lexicon.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { kindOfLeaf, type Setting } from './settings.js';
 import { SHAPES } from './shapes.js';
-import { AT, digitsIn, has, isCalm, isCommon, isSentence, type Traits, traitsOf, UNKNOWN } from './traits.js';
+import {
+  AT,
+  digitsIn,
+  has,
+  isCalm,
+  isCommon,
+  isSentence,
+  KNOWN_ONLY,
+  type Traits,
+  traitsOf,
+  UNKNOWN,
+} from './traits.js';
 
 /** The same people stand in a document again and again. */
 const MOST_REMEMBERED = 1_000;
@@ -32,10 +43,12 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     const depth = depthOf(setting, meaning, text);
     if (depth === 'words' && opensJson(text)) return UNKNOWN;
     const traits = traitsOf(text);
-    if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
+    if (isCalm(traits, depth === 'words' || meaning?.describes) || isCommon(text)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
     if (digitsIn(traits) === text.length) return depth === 'email' ? text : plainDigits(text);
-    return depth === 'words' && isSentence(traits) ? traits : maskText(text, depth, level + 1, traits);
+    if (!isSentence(traits)) return maskText(text, depth, level + 1, traits);
+    if (depth === 'words') return traits;
+    return meaning?.describes ? traits | KNOWN_ONLY : maskText(text, depth, level + 1, traits);
   }
 
   /** Ids and order numbers, nearly always. */
@@ -137,7 +150,7 @@ const LONGEST_OPTION = 60;
 /** "Agreed by phone with Imogen on 3 Nov" */
 const FIVE_WORDS = /^\S+ \S+ \S+ \S+ \S/;
 
-export const depthOf = (setting: Setting, meaning: KeyMeaning | undefined, text: string): Depth => {
+const depthOf = (setting: Setting, meaning: KeyMeaning | undefined, text: string): Depth => {
   if (!meaning) return 'words';
   if (meaning.depth === 'email' && meaning.refers && FIVE_WORDS.test(text)) return 'words';
   if (meaning.depth !== 'words' || text.length > LONGEST_OPTION) return meaning.depth;

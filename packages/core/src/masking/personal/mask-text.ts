@@ -5,25 +5,26 @@ import { findIbans } from './find-iban.js';
 import { clipped, type Hit } from './hit.js';
 import { parsed } from './json-text.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
-import { depthOf, type LeafMasker } from './mask-leaf.js';
+import type { LeafMasker } from './mask-leaf.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { maskParameters, queriesOf } from './parameters.js';
 import { cardFieldsOf, cellsOf, embeddedJson, formLinesOf, insertedOf, multipartOf, type Part } from './parts.js';
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
-import { EQUALS, has, isCalm, isCommon, OPENING, type Traits, traitsOf, UNKNOWN } from './traits.js';
+import { EQUALS, has, isCalm, isCommon, KNOWN_ONLY, OPENING, type Traits, traitsOf, UNKNOWN } from './traits.js';
 import { FILLER } from './words.js';
 
 /** Text of any kind: JSON and forms are handed on, other words are read here. */
 export function textMasker({ meaningOf, names, report, json: maskJson }: Masking, leaf: LeafMasker) {
   return maskText;
 
-  function maskText(text: string, depth: Depth, level: number, known: Traits = UNKNOWN): string {
-    const deeper = level < DEEPEST_TEXT && depth !== 'email';
+  function maskText(text: string, asked: Depth, level: number, known: Traits = UNKNOWN): string {
+    const deeper = level < DEEPEST_TEXT && asked !== 'email';
     if (deeper && mayOpen(text) && !LOG_LINE.test(text) && looksLikeJson(text, [])) return maskJson(text, level + 1);
     const traits = known === UNKNOWN ? traitsOf(text) : known;
-    if (isCalm(traits, depth === 'words') || isCommon(text)) return text;
+    const depth = has(traits, KNOWN_ONLY) ? 'values' : asked;
+    if (isCalm(traits, asked === 'words') || isCommon(text)) return text;
     if (deeper && has(traits, EQUALS)) {
       const question = questionOf(text);
       if (question > 0) return text.slice(0, question) + maskForm(text.slice(question), level + 1);
@@ -85,9 +86,8 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     return maskParameters(text, (keys) => {
       const setting = settingOf(ROOT, undefined, keys.map(meaningOf), () => undefined, meaningOf);
       return (key, value) => {
-        const meaning = meaningOf(key);
-        if (meaning.untouched) return value;
-        return leaf.named(value, setting, meaning) ?? maskText(value, depthOf(setting, meaning, value), level + 1);
+        const masked = leaf.string(value, setting, meaningOf(key), level);
+        return typeof masked === 'number' ? maskText(value, 'words', level + 1, masked) : masked;
       };
     });
   }

@@ -203,6 +203,7 @@ export const KIN = words(`
   švagr švagrová babička dědeček vnuk dotter moster faster farbror morbror sonen dottern mannen hustrun frun brodern systern grannen
   sønnen datteren konen manden broren søsteren naboen kona mannen
   męża mężem żony żoną syna synem córki córką brata siostry mamy taty sąsiada sąsiadki manžela manželky manželem manželkou syna dceru
+  sestry sestře bratra maminky babičky souseda sousedky
   férjem feleségem anyám apám fiam lányom testvérem szomszédom soțul soția vaimo vaimoni mieheni naapuri
 `);
 

@@ -70,7 +70,9 @@ export function settingOf(
     mood,
     kind: kindOfLeaf(above, own),
     // An error may quote a person whole.
-    aboutFields: own?.aboutFields === true || (above.aboutFields && own?.mood !== 'person' && typeTells !== 'person'),
+    aboutFields:
+      own?.aboutFields === true ||
+      (above.aboutFields && !own?.echoes && own?.mood !== 'person' && typeTells !== 'person'),
     titled: holds && named && fields.length <= MOST_TITLED ? readTitle(own, fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,

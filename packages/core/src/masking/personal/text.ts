@@ -7,7 +7,7 @@ import { findMixedIds } from './find-ids.js';
 import { findAddresses } from './find-ip.js';
 import { findLabelled } from './find-labelled.js';
 import { findNumbers } from './find-numbers.js';
-import { findPeople } from './find-people.js';
+import { findKnown, findPeople } from './find-people.js';
 import { findKnownPlaces, findStreets } from './find-streets.js';
 import { type Hit, hit, overlapping } from './hit.js';
 import type { Depth, KeyMeaning } from './key-reader.js';
@@ -25,6 +25,7 @@ import {
   EQUALS,
   has,
   isSentence,
+  KNOWN_ONLY,
   LETTER,
   type Traits,
   traitsOf,
@@ -111,6 +112,7 @@ function findPlain(
   if (reading && reading.places.size > 0) add(findKnownPlaces(reading));
   if (reading && digits > 2) add(findBlocks(text));
   if (reading) add(findPeople(reading, always.length + found.length > 0));
+  else if (has(traits, KNOWN_ONLY) && names.words().size > 0) add(findKnown(readWords(text, names)));
   if (found.length === 0) return always;
   const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
   for (const each of found) if (!linked?.(each)) always.push(each);

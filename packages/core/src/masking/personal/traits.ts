@@ -22,6 +22,8 @@ export const CAPITAL = 0x2000;
 /** `<`, `{`, `[` or `?`: something with a form of its own may begin. */
 export const OPENING = 0x4000;
 export const STAR = 0x8000;
+/** Said of a text, not seen in it: only who is known by his whole name is looked for. */
+export const KNOWN_ONLY = 0x20000;
 /** Signs of a program, as no name and no street has them. */
 export const SIGN = 0x10000;
 

@@ -223,6 +223,7 @@ const PARTS = [
   'twelfth',
   'thirteenth',
   'fourteenth',
+  'fifteenth',
 ];
 
 export const CORPUS = {
@@ -234,7 +235,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...[...PARTS.slice(5), 'fifteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...[...PARTS.slice(5), 'sixteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
 
