@@ -40,10 +40,11 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
 
   /** The same where the key says nothing. */
   function words(text: string, setting: Setting, meaning: KeyMeaning | undefined, level: number): string | Traits {
+    if (isCommon(text)) return text;
     const depth = depthOf(setting, meaning, text);
     if (depth === 'words' && opensJson(text)) return UNKNOWN;
     const traits = traitsOf(text);
-    if (isCalm(traits, depth === 'words' || meaning?.describes) || isCommon(text)) return text;
+    if (isCalm(traits, depth === 'words' || meaning?.describes)) return text;
     if (depth === 'email' && !has(traits, AT) && digitsIn(traits) < 10) return text;
     if (digitsIn(traits) === text.length) return depth === 'email' ? text : plainDigits(text);
     if (!isSentence(traits)) return maskText(text, depth, level + 1, traits);
