@@ -404,6 +404,17 @@ describe('texts keep their form', () => {
       'Adresa: Na Výsluní 338/7, 460 05 Liberec',
       'Adresa: N*** V*** **/**, 46* ** Liberec',
     ],
+    [
+      'who is called like the mail address',
+      'Late again. James asked us to use james.williams0@example.com from now on',
+      'Late again. J*** asked us to use ja***@example.com from now on',
+    ],
+    [
+      'a role that has a mail address',
+      'Orders: write to orders.team@example.com, the Orders Team answers',
+      'Orders: write to or***@example.com, the Orders Team answers',
+    ],
+    ['the number of a house', 'orderId=NL-55 huisnummer=88 result=FOUND', 'orderId=NL-55 huisnummer=** result=FOUND'],
     ['a place in a memory', '{"memory_address":"0x7ffe12a0"}', '{"memory_address":"0x7ffe12a0"}'],
     [
       'keys of other letters with a number',

@@ -34,11 +34,17 @@ export function findLabelled(text: string, meaningOf: (key: string) => KeyMeanin
     const doubtful = !meaning.kind;
     if (!kind || start >= end) continue;
     if (meaning.needsPerson && (mood === 'thing' || !(personal || mood === 'person'))) continue;
-    const length = lengthOf(kind, text.slice(start, end), label.sure && meaning.kind !== undefined, doubtful);
+    const value = text.slice(start, end);
+    const isHouse = kind === 'street' && label.sure && HOUSE_KEY.test(meaning.plain) && HOUSE.test(value);
+    const length = isHouse ? value.length : lengthOf(kind, value, label.sure && meaning.kind !== undefined, doubtful);
     if (length > 0) found.push(hit(kind, start, start + length));
   }
   return found;
 }
+
+/** `huisnummer=88` */
+const HOUSE_KEY = /(?:hous|haus|hus|huis|hnr|dom|civic|straat|street)/;
+const HOUSE = /^\d{1,4} ?[A-Za-z]?$/;
 
 function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label[] {
   const labels: Label[] = [];

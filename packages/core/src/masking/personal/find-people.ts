@@ -2,7 +2,7 @@ import { BLANK, between, findNames, hasPart, isName, lineOfName, nameLength } fr
 import { type Hit, hit } from './hit.js';
 import { FIRMS } from './key-tables.js';
 import { DEALING, isGivenName } from './lexicon.js';
-import { ASKED_FOR, NAMED_BRANDS, PLACES_BEFORE } from './name-words.js';
+import { ASKED_FOR, NAMED_BRANDS, PLACES_BEFORE, ROLES } from './name-words.js';
 import type { Reading, Word } from './words.js';
 
 /**
@@ -10,7 +10,7 @@ import type { Reading, Word } from './words.js';
  * their given name. A text about goods has neither, and its "Jane Eyre" stays readable.
  */
 export function findPeople(reading: Reading, amongPersonal: boolean): Hit[] {
-  const found = findNames(reading);
+  const found = [...findNames(reading), ...findAddressed(reading)];
   const personal = amongPersonal || found.length > 0 || reading.known.size > 0 || (reading.flags & DEALING) !== 0;
   const people = personal ? [...found, ...findGivenNames(reading)] : found;
   return people.length > 0 ? [...people, ...findAgain(reading, people)] : people;
@@ -62,6 +62,24 @@ function withoutSecond({ words }: Reading, at: number, all: number): number {
   return all;
 }
 const AND = new Set(['und', 'y', 'e', 'of']);
+
+/** "James asked us to use james.williams@example.com": who has an address is called like it. */
+function findAddressed({ words, text }: Reading): Hit[] {
+  if (!text.includes('@')) return [];
+  const called = new Set<string>();
+  for (let at = 0; at < words.length; at++) {
+    if (text[words[at]!.end] !== '@') continue;
+    let from = at;
+    while (from > 0 && at - from < 3 && /^[._]$/.test(text.slice(words[from - 1]!.end, words[from]!.start))) from--;
+    const parts = words.slice(from, at + 1).map(({ lower }) => lower.replace(/\d+$/, ''));
+    if (parts.some((part) => ROLES.has(part)) || (parts.length < 2 && !isGivenName(parts[0]!))) continue;
+    for (const part of parts) if (part.length > 2) called.add(part);
+  }
+  if (called.size === 0) return [];
+  return words.flatMap((word) =>
+    isName(word) && text[word.end] !== '@' && called.has(word.lower) ? [hit('name', word.start, word.end)] : [],
+  );
+}
 
 /** "Order 5 for Anna Schmidt" in the description of a thing: one word of it may be anything. */
 export function findKnown({ words, known, text }: Reading): Hit[] {

@@ -295,7 +295,7 @@ export const NO_VALUES = new Set(
 export const FIRMS = new Set(
   words(`
     GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
-    EURL SL S.L. SLU SRL S.r.l. Srl SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
+    EURL SL S.L. SLU SRL S.r.l. Srl S.n.c. Snc S.a.s. SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
     UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG Mutual Insurance Bank
   `),
 );

@@ -224,6 +224,7 @@ const PARTS = [
   'thirteenth',
   'fourteenth',
   'fifteenth',
+  'sixteenth',
 ];
 
 export const CORPUS = {
@@ -235,7 +236,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...[...PARTS.slice(5), 'sixteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...[...PARTS.slice(5), 'seventeenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
 
