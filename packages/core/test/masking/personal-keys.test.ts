@@ -46,6 +46,11 @@ describe('a key tells the kind of its value, in many languages and spellings', (
     ['product_name event_name fileName host_name company_name template.name items[0][name] shopName', undefined],
     ['email_verified phone_verified address_id mac_address first_name_required', undefined],
     ['codiceDestinatario tipoDireccion type_adresse log_dir week_end file_name groupname', undefined],
+    [
+      'r rrn pk_customer kod_klienta ad_name co_name fn_name versand_name nazwa_dostawy departamento_responsable',
+      undefined,
+    ],
+    ['per_id name_v2 wind_kt post_index water_ph drv_name email_en provider_display_name_id', undefined],
     ['order_number tracking_number customer_id sku version created_at total_price', undefined],
   ])('nothing personal: %s', (keys, kind) => {
     for (const key of keys.split(' ')) expect(meaningOf(key).kind, key).toBe(kind);

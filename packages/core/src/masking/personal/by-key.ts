@@ -68,9 +68,18 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
         (value.length <= 12 ? /^〒?[\p{L}\p{N} *.-]+$/u.test(value) : value.length < 60 && CODE_AND_TOWN.test(value))
       );
     case 'phone':
-      return digits >= 5 && value.length <= 40 && !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')));
+      return (
+        digits >= 5 &&
+        value.length <= 40 &&
+        !/^\d\.\d+$/.test(value) &&
+        !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')))
+      );
     case 'birth':
-      return !has(traits, STAR) && ((digits >= (needsPerson ? 6 : 1) && value.length <= 40) || /^\p{Lu}/u.test(value));
+      return (
+        !has(traits, STAR) &&
+        !isRemark(value) &&
+        ((digits >= (needsPerson ? 6 : 1) && value.length <= 40) || /^\p{Lu}/u.test(value))
+      );
     case 'card':
       return digits >= 3 && digits <= 19 && !/[a-z]{3}/i.test(value);
     case 'iban':

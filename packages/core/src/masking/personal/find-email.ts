@@ -11,6 +11,9 @@ const TOP_LEVEL = /\.(?:xn--[a-z0-9-]{2,60}|[\p{L}]{2,24})$/iu;
 /** `logo@2x.png` is a picture. */
 const FILE = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|mjs|ts|json|map|html?)$/i;
 
+/** `Items@odata.count` is a remark on a list. */
+const ODATA = /^odata\.(?:count|nextlink|deltalink|context|type|id|etag|bind|editlink|mediatype)$/i;
+
 /** The id of a mail looks like an address. */
 const MAIL_ID = /\b(?:message-id|in-reply-to|content-id)"?:[ "]{0,3}<?[^\s<>]{0,24}$/i;
 
@@ -27,7 +30,7 @@ export function findEmails(text: string): Hit[] {
     // A database puts parts of a key together: `anna@example.com-7`.
     if (!TOP_LEVEL.test(text.slice(from, end))) end = from + Math.max(0, text.slice(from, end).lastIndexOf('-'));
     const domain = text.slice(from, end);
-    if (!TOP_LEVEL.test(domain) || FILE.test(domain) || domain.startsWith('odata.')) continue;
+    if (!TOP_LEVEL.test(domain) || FILE.test(domain) || ODATA.test(domain)) continue;
     // `git@github.com:team/repository` names a machine.
     if (text.startsWith(':', end) && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git')
       continue;

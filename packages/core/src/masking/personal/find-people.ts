@@ -86,8 +86,11 @@ export function findKnown({ words, known, text }: Reading): Hit[] {
   const found: Hit[] = [];
   for (let at = 1; at < words.length; at++) {
     const [first, second] = [words[at - 1]!, words[at]!];
-    const isPair = isKnown(first, known) && isKnown(second, known);
-    if (isPair && BLANK.test(text.slice(first.end, second.start))) found.push(hit('name', first.start, second.end));
+    const isPair =
+      known.has(`${first.lower} ${second.lower}`) ||
+      (isGivenName(first.lower) && isKnown(first, known) && isKnown(second, known));
+    if (isPair && first.capital && second.capital && BLANK.test(text.slice(first.end, second.start)))
+      found.push(hit('name', first.start, second.end));
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { endsCleanly, type Group, type Match, matched } from './number-groups.js
 
 /** Words that announce a phone number, by their beginning, and words that announce some other number. */
 const PHONE_WORD =
-  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|bizum|swish|vipps|mobilepay|blik|way$|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
+  /^(?:tel|phon|fon$|mob|movil|cel|handy|tlf|fax|call|ring|bel$|appel|llam|chiam|telef|whats|sms$|gsm|kontakt|contact|text$|rufen|erreich|anruf|ruckruf|zadzwon|volej|bizum|swish|vipps|mobilepay|ara$|dial|reach|hotline|festnetz|portable|cep$|komork|lig[auo]|marcar|marque|dzwon|soita|hivj|sunati|aray|zavol|natel|puhel)/;
 const OTHER_WORD =
   /^(?:order|orden|id$|ids$|ref|sku|ean|isbn|invoice|rechnung|bestell|auftrag|artikel|facture|commande|pedido|factura|ordine|fattura|bestelling|factuur|zamowien|faktur|ordre|objednav|siparis|track|parcel|paket|colis|paquete|pacco|batch|serial|serie|account|konto|ticket|case|po$|item|product|produkt|code|version|run$|request|customer|kunde|queue|transaction|articolo|articulo|article|codice|codigo|modell|modelo|lotto|lote|voucher|coupon|lot$|ndc$|pzn$|cas$|user|xid)/;
 /** "Steuer-ID 93048671245" */
@@ -27,12 +27,12 @@ const NEAR = 48;
 
 /** The nearest telling word in front decides; "no", "number", "us on" and the like say nothing. */
 const OWN_NUMBER =
-  /\b(?:(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu|her|his|their) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}|(?:pod numerem|al numero|au numero|op nummer|pa nummer|unter der nummer|no numero) )$/;
+  /\b(?:(?:my|mein|meine|mon|mi|mio|mijn|moj|min|mit|meu|her|his|their) (?:new )?(?:number|nummer|numero|numer)\b[^\d]{0,12}|jestem pod numerem |bin unter der nummer |mb ?way[^\d]{0,3})$/;
 
 function announced(text: string, at: number): 'phone' | 'other' | 'id' | undefined {
   if (at === 0) return undefined;
   const near = withoutAccents(text.slice(Math.max(0, at - NEAR), at)).toLowerCase();
-  if (near.includes('num') && OWN_NUMBER.test(near)) return 'phone';
+  if ((near.includes('num') || near.includes('way')) && OWN_NUMBER.test(near)) return 'phone';
   let end = near.length;
   for (let count = 0; count < 6; count++) {
     const [word, start] = wordBefore(near, end);
@@ -137,7 +137,7 @@ const closes = (groups: readonly Group[], from: number, count: number): boolean 
 function international(text: string, groups: readonly Group[], from: number, start: number): Match | undefined {
   const { count, digits } = gather(groups, from, 15);
   if (count === 0 || digits < 8 || groups[from]!.digits.startsWith('0')) return undefined;
-  if (/[\p{L}\p{N}*+]/u.test(text[start - 1] ?? '') && text[start] === '+') return undefined;
+  if (text[start] === '+' && /[\p{L}\p{N}*]\+?$/u.test(text.slice(Math.max(0, start - 2), start))) return undefined;
   return matched(
     'phone',
     groups,

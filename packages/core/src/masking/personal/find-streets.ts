@@ -205,7 +205,7 @@ function beforePostcode({ text, words }: Reading, range: Range | undefined): Ran
 
 /** "12/4", "12 m. 4", "Apt 4B", "2. tv", "No: 7 D:5" */
 const DETAILS =
-  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|as|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? \d{1,2}e étage(?: (?:gauche|droite))?| [A-H] \d{1,3}\b| (?:nw|ne|sw|se)\b){1,4}/iu;
+  /^(?:[/-] ?\d{1,4}[a-z]?\b|,?\s{1,2}(?:apt|apto|apartment|suite|unit|flat|floor|m|lok|d|kat|no|étage|esc|piso|puerta|pta|bloque|int|scala|interno|bât|bâtiment|bus|top|stiege|tür)[.:]? ?(?:\d{1,4}[a-z]?|[A-H])\b|,? \d{1,2}[.ºª°]{1,2} ?(?:tv|th|mf|esq|dto|og|etage|stock|dcha|dch|izda|izq|der|[A-H])?(?![\p{L}\d])|,? as\.? \d{1,4}\b|,? \d{1,2}e étage(?: (?:gauche|droite))?| [A-H] \d{1,3}\b| (?:nw|ne|sw|se)\b){1,4}/iu;
 const withDetails = (text: string, end: number): number =>
   end + (DETAILS.exec(text.slice(end, end + 40))?.[0].length ?? 0);
 

@@ -292,7 +292,7 @@ export const GIVEN_NAMES: readonly string[] = `
   shazia sibylle siegrun sigrun siiri soraya steffi stephan stine suleiman suvi suzan svein svenja sybille sylke tabea
   tarek tauno terezija tijana tim tiziana tjark tonje tonya trini txema ulrik vanja veronique vicent viliam
   virag vratislav walpurga wendelin xabi xochitl yara yasmine yiannis ylva yoli yosef ysabel yvan zeki zenaida zlata hauke mattias adilson everton noa joost femke chidi enzo ginette mauricette trish ejner zeke svitlana rosalia lachlan nurten yannig tamsin jonty orjan
-  kev baz shaz jono jez kenny reggie theo zac zach huw iwan emyr gwyn mared eluned demarcus kiara tiana paisley peyton
+  kev baz shaz jono jez kenny reggie theo zac zach huw iwan emyr gwyn mared eluned demarcus kiara tiana peyton
   skyler wyatt landon brayden aiden caden jaxon colton tucker brody cody dustin clint delbert jucelia gracinda graca
   terezinha wanderleia severina aparecida lurdes neide cleide sirlei ivete katia rosemeire edson gilson nilson robson
   jeferson cleber kleber clayton icaro heitor davi benicio aderito ursina seraina flurina ladina gian andri curdin
@@ -300,8 +300,7 @@ export const GIVEN_NAMES: readonly string[] = `
   paivikki aila pihla jalmari aulis rehor xoan antia uxia iria sabela breixo anxo brais isidoro saturnino macario
   encarnacion birgitte gorm dragomir ljubomir miodrag milivoje zivko gordana vivaan kabir reyansh saanvi aadhya
   meenakshi krishnan senthil selvi baljit kuldeep sukhdev babatunde olumide uchenna amaka nneka kojo abena themba
-  nomvula naledi tendai tatenda chipo wanjiru njeri kamau otieno achieng hanife berkay eniko reka etelka botond otto
-  kveta vera hana miluse bohumir ctirad kvetoslav vendelin
+  nomvula naledi tendai tatenda chipo wanjiru njeri kamau otieno achieng hanife berkay eniko reka etelka botond   kveta hana miluse bohumir ctirad kvetoslav vendelin
   zbyszek krzysiek wojtek bartek maciek staszek stasiek jasiek heniek romek slawek przemek arek radek darek mirek zdzisiek franek janek
 `
   .trim()

@@ -1,5 +1,5 @@
 import { holds, lookUp, moodOf } from './key-moods.js';
-import { ABBREVIATIONS, KEEP, NUMBERED, PERSON_ALONE, QUALIFIERS, WHOSE } from './key-tables.js';
+import { ABBREVIATIONS, KEEP, LOCALES, NUMBERED, PERSON_ALONE, PURPOSES, QUALIFIERS, WHOSE } from './key-tables.js';
 import { keyWords } from './key-words.js';
 import {
   ENDINGS_OF_OTHER_SCRIPTS,
@@ -50,17 +50,18 @@ function readWritten(words: readonly string[]): Found {
   const isOther = found.kind === 'name' && WHOSE.has(words.at(-1)!) && endingOf(words.slice(0, -1)).kind !== undefined;
   if (found !== NOTHING && !isOther) return found;
   if (COMPOUND.test(words.at(-1) ?? '') && moodOf([words.at(-1)!.replace(COMPOUND, '$1')]) === 'person') return NAME;
-  let [until, whose, numbered] = [words.length, false, false];
+  let [until, whose, numbered, localized] = [words.length, false, false, false];
   for (; until > 1; until--) {
     const last = words[until - 1]!;
     if (holds(WHOSE, last) || holds(PERSON_ALONE, last)) whose = true;
     else if (NUMBERED.has(last)) numbered = true;
-    else if (!holds(QUALIFIERS, last)) break;
+    else if (LOCALES.has(last)) localized = true;
+    else if (!holds(QUALIFIERS, last) && !holds(PURPOSES, last)) break;
   }
   const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
-  if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind))) return NOTHING;
+  if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind)) || (localized && head.kind !== 'name')) return NOTHING;
   if (!head.needsPerson) return head;
-  return whose && (head.kind === 'name' || head.kind === 'postcode') ? { ...head, needsPerson: false } : NOTHING;
+  return whose && head.kind === 'name' ? { ...head, needsPerson: false } : NOTHING;
 }
 
 const WITH_NUMBERS: ReadonlySet<Kind> = new Set(['phone', 'street', 'postcode', 'card', 'iban', 'national id']);
@@ -81,11 +82,11 @@ function qualified(found: Found, before: readonly string[]): Found {
   if (found.kind === 'name' && CODES.has(before.at(-1) ?? '')) return KEPT;
   if (!found.needsPerson || before.every((word) => OWN_FIELD.has(word))) return found;
   // `kontoinhaber_name`
-  if (found.kind === 'name' && lookUp(ENDINGS, before.join(''))?.kind === 'name')
-    return { ...found, needsPerson: false };
+  const holder = found.kind === 'name' ? lookUp(ENDINGS, before.join('')) : undefined;
+  if (holder?.kind === 'name' && !holder.needsPerson) return { ...found, needsPerson: false };
   for (let last = before.length; last > 0; last--) {
     const mood = moodOf(before.slice(0, last));
-    if (mood === 'person' || holds(WHOSE, before[last - 1]!)) return { ...found, needsPerson: false };
+    if (mood === 'person') return { ...found, needsPerson: false };
     if (mood === 'thing') break;
     if (!NEUTRAL.has(before[last - 1]!)) break;
   }
@@ -106,7 +107,8 @@ for (const [kind, keys] of Object.entries(ENDINGS_OF_OTHER_SCRIPTS))
 /** Keys in letters without capitals, or without blanks: one word that has to be taken apart. */
 function ofOtherScript(word: string): Found {
   const whole = lookUp(ENDINGS, word);
-  if (whole || word.length > LONGEST_OTHER || FIRMS_OF_OTHER_SCRIPTS.test(word)) return whole ?? NOTHING;
+  if (whole || word.length > LONGEST_OTHER || FIRMS_OF_OTHER_SCRIPTS.test(word.normalize('NFC')))
+    return whole ?? NOTHING;
   for (let at = 0; at < word.length; at++) {
     const found = OTHER_ENDINGS.get(word.slice(at));
     if (found) return found;

@@ -56,6 +56,8 @@ export interface KeyMeaning extends Found {
   taxes: boolean;
   /** Of whoever gets a parcel, a firm or not. */
   firm: boolean;
+  /** How somebody or something is shown. */
+  shown: boolean;
   /** One end of a message or call, if its text is a number that can be called. */
   calls: boolean;
   /** Its list says what stands in each place of the rows beside it. */
@@ -139,37 +141,29 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     refers: /refer[ea]nc/.test(plain),
     taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
-    calls: CALLING.has(plain),
+    shown: SHOWN.test(plain),
+    calls: plain === 'from' || plain === 'to',
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
   };
 }
 
-const ECHOES =
-  /(?:inputs?|payload|received|submitted|submission|formdata|attempted|recibidos|eingaben?|saisie|ricevuti|recebidos|invoer)$/;
+const ECHOES = /(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
 
 const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
 
 /** Carriers know no other field for a name. */
 const FIRM_OR_PERSON =
-  /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$|operat(?:or|eur|ore)$|(?:display(?:ed)?|anzeige|visnings?|weergave)(?:name|navn|namn|naam)$/;
+  /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$|operat(?:or|eur|ore)$|(?:display|anzeige|visnings|weergave)(?:name|navn|namn|naam)$/;
 
-const CALLING = new Set([
-  'from',
-  'to',
-  'sender',
-  'recipient',
-  'absender',
-  'empfanger',
-  'avsandare',
-  'mottagare',
-  'mittente',
-]);
+const SHOWN =
+  /(?:display|anzeige|visnings|weergave)(?:name|navn|namn|naam)$|^(?:nomaffiche|nombremostra(?:do|r)|nomevisualizzato|nomeexibicao|zobrazovanejmeno|nayttonimi|megjelenitettnev|gorunenad|nazwawyswietlana|numeafisat)$/;
 
 /** `tipoDireccion` is no address. */
-const isType = ([first, ...others]: readonly string[]): boolean => others.length > 0 && TYPES.has(first!);
-const TYPES = new Set(['tipo', 'type', 'typ', 'tip', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
+const isType = ([first, second]: readonly string[]): boolean =>
+  second !== undefined && (TYPES.has(first!) || (first === 'tip' && second.startsWith('adres')));
+const TYPES = new Set(['tipo', 'type', 'typ', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
 
 /** `message_from_buyer` is no buyer. */
 export const WRITTEN =

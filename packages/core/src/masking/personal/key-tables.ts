@@ -5,8 +5,8 @@ const PEOPLE = words(`
   paciente pacient pacienta pacjent pacjenta paziente pasient beteg potilas potilaan
   employe empleado dipendente funcionario colaborador medewerker werknemer ansatt medarbejder medarbeider anstalld
   medarbetare tyontekija tyontekijan zamestnanec zamestnance pracownik pracownika zaposlenik zaposleni zaposlenog angajat
-  dolgozo personel calisan sluzhitel darbuotojas darbinieks tootaja treballador starfsmadur starfsmanns
-  gjest gaest gasten hospede vieras vieraan hosta goscia gost gosta vendeg oaspete misafir svecias viesis kulaline
+  dolgozo calisan sluzhitel darbuotojas darbinieks tootaja treballador starfsmadur starfsmanns
+  gjest gaest gasten hospede vieras vieraan goscia gosta vendeg oaspete misafir svecias viesis kulaline
   kulalise hoste gests
   sjafor chauffor voyageur voyageuse passager conducteur conducente condutor pasajero viajero passeggero passageiro viajante
   kuljettaja kuljettajan ridic ridice vodic vodica vozac vozaca voznik voznika sofer sofor vairuotojas soferis
@@ -23,9 +23,9 @@ const PEOPLE = words(`
   paraliptis paralipti pelati pelatis apostoleas otpravitel otrymuvach otrimuvach vidpravnyk poluchatelya
   kontaktisik kontaktisiku kontaktpersona kontaktnaoseba kontaktosoba kontaktinisasmuo kontaktnolice personacontacte
   atomoepikoinonias tengilidur yetkilikisi irtibatkisisi ilgilikisi teslimalan kontaktlitso
-  huoltaja huoltajan foresatt foresatte verzorger ouder tutor tutore responsable responsavel roditelja
+  huoltaja huoltajan foresatt foresatte verzorger ouder roditelja
   penerima pengirim pemesan tamu pasien karyawan supir pelanggan
-  consignor consignatario consignataire pax nominee poc booker
+  consignor consignatario consignataire booker
   gaeste gjeste bestiller tilaaja kapcsolattarto prejemnik posiljatelj salesrep kontoinnehaver medarbetar delegat mottaker kartyabirtokos
   ypografon dikaiouxoslogariasmou titulyarnasmetka podpisanyprzez eigandireiknings gonderici
 `);
@@ -56,7 +56,7 @@ export const PERSON_ALONE = new Set([
     assignedto giftfrom referredby
     collector zglaszajacy reklamujacy reclamant reclamante oznamovatel giftto giftfor giftrecipient regalopara applicants antragsteller kreditnehmer demandeur requerant solicitante richiedente
     aanvrager wnioskodawca ansoger medansoger soker sokande zadatel spoluzadatel autore auteur autor autora forfatter
-    yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
+    operator operateur operatore yourreference ourreference consumer doctor physician patient tenant landlord asiakas vastaanottaja vevo cimzett cumparator destinatar kupac primatelj
   `),
 ]);
 
@@ -152,7 +152,6 @@ export const QUALIFIERS = new Set(
     ufficio fisso abitazione lavoro prive werk thuis overdag avond vast mobiel
     info information informations details
     gift regalo cadeau geschenk presente prezent present darek hediye
-    ru en fr es it nl pl pt sv fi cs tr ja jp ko kr zh cn th uk ua el ar he lat eng kor local native latin kana kanji
     mbway bizum whatsapp sms viber telegram
     contacte epikoinonias arbeid otthoni munkahelyi
     c kontaktowy domowy sluzbowy komorkowy stacjonarny dagtid kvallstid hem arbete arbejde jobb domu prace domov mobilni
@@ -190,11 +189,9 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     hse: 'house',
     bldg: 'building',
     ln: 'line',
-    drv: 'driver',
     emp: 'employee',
     hm: 'home',
     postl: 'postal',
-    ph: 'phone',
     rcvr: 'receiver',
     sndr: 'sender',
     buyr: 'buyer',
@@ -213,11 +210,24 @@ export const WHOSE = new Set(
     delivery mother father kunde empfanger besteller lieferung cliente destinatario destinataire remitente contacto
     contato envio entrega livraison facturation acheteur comprador spedizione fatturazione mae pai madre padre
     klanta ontvanger odbiorcy klienta nadawcy matki ojca zakaznika prijemce musteri alici kontakt
-    patient employee driver guest signatory klant kund lieferanschrift rechnung versand wohnort aflever bezorg factuur
-    facturacion faturacao cobranca fatura enviament facturacio lliurament livrare facturare domiciliu dostawy wysylki faktury
-    levering leverans faktura mottaker mottagare toimitus laskutus asiakas doruceni dorucenia dostave racuna stanovanja
-    prebivalista naplatu dostavo placnika dostavka dostavki klient gost dostavky timologisis apostolis paradosis katoikias
-    teslimat fatura pengiriman penagihan bydliska bydlisko greidanda dostawa wysylka katoxou episketi astheni ypallilou odigou korthafa sjuklings
+    patient employee driver guest signatory klant kund mottaker mottagare asiakas placnika klient greidanda katoxou episketi
+    astheni ypallilou odigou korthafa sjuklings facturacion faturacao facturacio facturare
+  `),
+);
+
+/** What an address is for: `plz_rechnung`. The name of a delivery is a method's as often as a person's. */
+export const PURPOSES = new Set(
+  words(`
+    rechnung versand wohnort aflever bezorg factuur cobranca fatura enviament lliurament livrare domiciliu dostawy wysylki
+    faktury levering leverans faktura toimitus laskutus doruceni dorucenia dostave racuna stanovanja prebivalista naplatu
+    dostavo dostavka dostavki dostavky timologisis apostolis paradosis katoikias teslimat pengiriman penagihan bydliska
+  `),
+);
+
+/** The same in another language or in other letters: `last_name_ru`. */
+export const LOCALES = new Set(
+  words(`
+    ru en fr es it nl pl pt sv fi cs tr ja jp ko kr zh cn th uk ua el ar he lat eng kor local native latin kana kanji
   `),
 );
 
@@ -280,15 +290,12 @@ export const TYPE_FIELDS = new Set(
 /** Under these stand words about fields instead of their values. */
 export const ABOUT_FIELDS = new Set(
   words(`errors error violations validation validationerrors required schema translations labels rules
-    placeholders mapping mappings columns
-    erreurs fehler errores errori fouten bledy chyby fel feil fejl virheet hatalar erros`),
+    placeholders mapping mappings columns`),
 );
 
 /** What people put where nothing is known. */
 export const NO_VALUES = new Set(
-  words(
-    'n/a na none null undefined unknown required optional string number true false yes no test guest invalid visa mastercard maestro amex jcb discover',
-  ),
+  words('n/a na none null undefined unknown required optional string number true false yes no test guest invalid'),
 );
 
 /** Last words of the names of firms: those stay readable, also where a person's name is expected. */
@@ -296,7 +303,7 @@ export const FIRMS = new Set(
   words(`
     GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
     EURL SL S.L. SLU SRL S.r.l. Srl S.n.c. Snc S.a.s. SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
-    UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG Mutual Insurance Bank
+    UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG
   `),
 );
 

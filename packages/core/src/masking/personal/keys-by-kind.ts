@@ -70,8 +70,8 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
     seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
-    middleinitial mname nee knownas signaturename nameonsignature namefull namemiddle namev vorna koinh shipattention billattention
-    yomifullname yomifirstname yomilastname bookername fullnameoremail accname acctname surnm patronymic
+    middleinitial nee knownas nameonsignature namemiddle vorna koinh shipattention billattention
+    yomifullname yomifirstname yomilastname bookername fullnameoremail surnm patronymic
     familienaam geboortenaam pigenavn fodenavn fnavn enavn mellannamn flicknamn fullstandigtnamn namnfullstandigt pikenavn fuldtnavn
     toinennimi tyttonimi snimi enimi tilinomistaja appaterno apmaterno apellidosoltera segundonome secondonome cognomenubile cognomedanubile
     nomedomeio nomesolteira nombrerazon nombrerazonsocial nazwiskopanienskie nazwiskorodowe nazwiskorodowematki prijmenizasvobodna
@@ -80,6 +80,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     eponimo epwnymo eponymo onomatepwnymo mitronymo onomapatros onomamitros
     fornafn eiginnafn eftirnafn millinafn kenninafn aettarnafn 
     babaadi ikinciad gobekadi namatengah namapanggilan namakeluarga atasnama tantonm kokyakumei nomedest szallnev szamlnev titulardaconta titulardelacuenta
+    displayname anzeigename visningsnavn visningsnamn weergavenaam nomaffiche nombremostrado nomevisualizzato nomeexibicao zobrazovanejmeno nayttonimi megjelenitettnev gorunenad
+    nume birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn aflevernaam bezorgnaam nomresponsable nombreresponsable
+    nomeresponsavel pocname paxname nomineename personeladi jmenohosta menohosta imegost drvnm
   `),
   email: words(`
     email mail emailaddress mailaddress useremail customeremail contactemail receiptemail emailadresse mailadresse
@@ -118,6 +121,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     phonenbr phnnbr gsmnr fastnet fasttelefon pevnalinka pevnalinia puhnro kannykka telfix simi simanumer gsmsimi farsimi heimasimi vinnusimi talr talrunanumurs
     talrnr mobilais kontakttalrunis telefons telefoninr mobiilinr mobiil lauatelefon tilefwno thlefwno arithmostilefonou
     telfn handphone nohppengirim sotoviy sotovyj
+    hmph wkph
   `),
   street: words(`
     street streetaddress streetname streetline streetnumber streetno address addr addressline addressone addresstwo
@@ -169,7 +173,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     kozterulet kozteruletneve hazszam emeletajto utcaneve nrstrada apartament
     odos diefthynsi dieuthynsi dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
-    add1 add2 housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
+    housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
     adresszeile stiegetuer busnummer busnr etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro osoiterivi
     nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
     cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca adresa carrer numerocarrer numportal pisporta
@@ -190,8 +194,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
     zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
-    postovesmerovaciecislo postbr pttbroj ptt pbr irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
-    postnastevilka postnast postindex postindeks poshtovyiindeks pochtoviyindeks zipno kdpos kodepospenerima mabuuchinh
+    postovesmerovaciecislo postbr pttbroj ptt irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
+    postnastevilka postnast postindeks poshtovyiindeks pochtoviyindeks zipno kdpos kodepospenerima mabuuchinh
+    capfatturazione capfatt capconsegna factuurpc bezorgpc tkapostolis tkparalipti tkparadosis
   `),
   birth: words(`
     birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
@@ -263,11 +268,11 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     rut cuil cedulaciudadania cedulaidentidad documentoidentificacion clavedeelector
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
     identitycardnumber shenfenzheng shenfenzhenghao afm amka snils pasport noktp nopaspor mykad iqama emiratesid
-    ssnnbr rsaid saidno dlno uidno r niss dnummer pasnummer passnr passinr passinumero sotu cislopasu nrdowoduosobistego nrpaszportu numerpaszportu numerocc bilheteidentidade
-    cislopasu cisloobcianskehopreukazu egn lnch nomerlichnakarta lichnakartanomer numerodocumentidentitat adt arithmostaftotitas artaytotitas
+    ssnnbr dlno rrnr niss dnummer pasnummer passnr passinr passinumero sotu cislopasu nrdowoduosobistego nrpaszportu numerpaszportu numerocc bilheteidentidade
+    cislopasu cisloobcianskehopreukazu egn lnch nomerlichnakarta lichnakartanomer numerodocumentidentitat arithmostaftotitas artaytotitas
     maticnibrojgradana brojosobneiskaznice brojlicnekarte brojputovnice stosebneizkaznice stevilkapotnegalista szemelyiigazolvanyszam szigszam tajszam
-    adoazonositojel utlevelszam kt ktnr asmenstapatybeskortelesnr pasonumeris pasesnumurs personasapliecibasnr idkaardinumber seriebuletin pasaportno
-    perid schacpersonaluniqueid sfzh sfzhm juminno rrn innfl nomerpasporta rnokpp
+    adoazonositojel utlevelszam ktnr asmenstapatybeskortelesnr pasonumeris pasesnumurs personasapliecibasnr idkaardinumber seriebuletin pasaportno
+    schacpersonaluniqueid sfzh sfzhm juminno innfl nomerpasporta rnokpp
   `),
 };
 
@@ -277,7 +282,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author autore auteur autor autora forfatter
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
     fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
-    mi surn neve nume altname aliasname displayname anzeigename visningsnavn visningsnamn weergavenaam nomaffiche nombremostrado nomevisualizzato nomeexibicao zobrazovanejmeno nayttonimi megjelenitettnev gorunenad birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn prikaznoime
+    mi surn neve mname namefull signaturename accname acctname altname aliasname
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
@@ -285,7 +290,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     ind dir resto ul voie ligne compl scalainterno
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
-    road boite addln porras naslov
+    road boite add1 add2 addln porras naslov
   `),
   postcode: words('pc pk cap kod pasta pin tk indeks zp'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
@@ -300,8 +305,8 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     имя фамилия отчество фио получатель отправитель контактноелицо держателькарты владелецсчета гость пациент сотрудник подписант
     девичьяфамилия імя прізвище побатькові піб отримувач одержувач відправник контактнаособа власниккартки власникрахунку
     дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος
-    旧姓 苗字 セイ メイ 担当者 ご担当者 持卡人 开户人 户名 名字 姓氏 真实姓名 寄件人 발송인 주문자 예금주 담당자 보내는사람 받으시는분 닉네임
-    नाम ชื่อ นามสกุล الاسم שם
+    旧姓 苗字 セイ メイ 担当者 ご担当者 持卡人 开户人 户名 姓氏 真实姓名 寄件人 발송인 주문자 예금주 담당자 보내는사람 받으시는분 닉네임
+    นามสกุล الاسم שם
   `),
   email: words('メールアドレス メール 邮箱 電子郵件 电子邮件 이메일 почта электроннаяпочта'),
   phone: words(
@@ -326,7 +331,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
  * `名` is the end of any name.
  */
 export const ENDINGS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
-  name: words('氏名 姓名 者名 様名 人名 顧客名 会員名 名義 名義人 名前 자명 인명 객명 회원명 성명 이름 фио піб'),
+  name: words('氏名 姓名 者名 様名 人名 顧客名 会員名 名義 名義人 자명 인명 객명 회원명 성명 фио піб'),
   phone: words('電話番号 電話 电话 手机 手机号 手機 전화번호 연락처 телефон телефона телефону'),
   street: words('住所 地址 住址 주소'),
   postcode: words('郵便番号 邮编 우편번호'),
@@ -334,8 +339,8 @@ export const ENDINGS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> 
 };
 /** Whose name and address are a firm's. */
 export const FIRMS_OF_OTHER_SCRIPTS =
-  /業者|出版者|製造者|販売者|供应商|판매자|제조자|店铺|店舗|商店|门店|仓库|倉庫|公司|会社|회사|매장|창고|钱包/;
+  /業者|出版者|製造者|販売者|供应商|판매자|제조자|店铺|店舗|商店|门店|仓库|倉庫|公司|会社|회사|매장|창고|钱包|法人|법인|사업자|图片|接口|网站|服务器|链接|下载|홈페이지|사이트|서버/;
 
 /** What may stand behind a word of Cyrillic or Greek letters, by its beginning: whose it is, or what for. */
 export const WHOSE_OF_OTHER_SCRIPTS =
-  /^(?:получ|отрим|одерж|клиент|клієнт|покуп|заказ|замов|отправ|відправ|достав|регистр|реєстр|прожив|водител|воді|гост|гіст|плател|пациент|пацієнт|контакт|держател|отчество|παραλ|αποστολ|πελ|ασθεν|κατόχ|τιμολ|παράδ)/;
+  /^(?:получ|отрим|одерж|клиент|клієнт|покуп|заказ|замов|отправ|відправ|достав|регистр|реєстр|прожив|водител|воді|гост(?:я|ь|ей)|гіст[ья]|плател|пациент|пацієнт|контакт|держател|отчество|παραλ|αποστολ|πελ|ασθεν|κατόχ|τιμολ|παράδ)/;

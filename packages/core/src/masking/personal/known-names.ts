@@ -10,7 +10,7 @@ export interface KnownNames {
   addPlace(kind: Place['kind'], value: string): void;
   /** Streets and postal codes, by the word they begin with in lower case. */
   places(): ReadonlyMap<string, readonly Place[]>;
-  /** Every word of them, in lower case. */
+  /** Every word of them, in lower case, and every two that stand together. */
   words(): ReadonlySet<string>;
 }
 
@@ -20,6 +20,7 @@ export const isTelling = ({ kind, value }: Place): boolean => kind === 'postcode
 const FIRST_WORD = /^[\p{L}\p{M}\p{N}]+/u;
 /** So many streets may begin with the same word. */
 const MOST_ALIKE = 16;
+const FEW_ALIKE = 4;
 
 export function knownNames(): KnownNames {
   const words = new Set<string>();
@@ -43,7 +44,11 @@ export function knownNames(): KnownNames {
         const lower = name.toLowerCase();
         if (!/[\s,]/.test(lower)) {
           if (lower.length > 2) words.add(lower);
-        } else for (const word of lower.split(/[\s,]+/)) if (word.length > 2) words.add(word);
+        } else {
+          const parts = lower.split(/[\s,]+/);
+          for (const word of parts) if (word.length > 2) words.add(word);
+          for (let at = 1; at < parts.length; at++) words.add(`${parts[at - 1]} ${parts[at]}`);
+        }
       }
       unread = new Set();
       return words;
@@ -53,6 +58,12 @@ export function knownNames(): KnownNames {
     const first = FIRST_WORD.exec(place.value)?.[0].toLowerCase() ?? '';
     const known = places.get(first);
     if (!known) places.set(first, [place]);
-    else if (known.length < MOST_ALIKE && !known.some(({ value }) => value === place.value)) known.push(place);
+    // What tells nothing takes no room from what does.
+    else if (
+      known.length < MOST_ALIKE &&
+      (known.length < FEW_ALIKE || isTelling(place)) &&
+      !known.some(({ value }) => value === place.value)
+    )
+      known.push(place);
   }
 }

@@ -74,8 +74,9 @@ function elementOf(written: string): Element {
   const base = /^\w*/.exec(written)![0].toLowerCase();
   const name = [...written.slice(written.lastIndexOf(':') + 1)].join('');
   const element = { name, block: BLOCKS.has(base), empty: WITHOUT_CONTENT.has(base) };
-  // Copies, because a piece of a text holds the whole of it.
-  if (elements.size < MOST_REMEMBERED) elements.set([...written].join(''), element);
+  if (elements.size >= MOST_REMEMBERED) elements.clear();
+  // Copies, because a piece of a text holds the whole of it; and nothing that may be more than a word.
+  if (/^[A-Za-z:]{1,40}$/.test(written)) elements.set([...written].join(''), element);
   return element;
 }
 

@@ -126,15 +126,14 @@ const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
   if (isPersonAlone(text, setting, meaning) || (meaning.firm && isPersonsName(text))) return 'name';
   if (meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text)) return 'phone';
-  // A firm that sends has a number of thirteen digits.
-  const isFirm = text.length === 13 && meaning.plain !== 'from' && meaning.plain !== 'to';
-  return meaning.calls && !isFirm && CALLED.test(text) ? 'phone' : undefined;
+  return meaning.calls && CALLED.test(text) ? 'phone' : undefined;
 }
 
 /** `"recipient": "Anna Schmidt"`; the author of a book stays readable. */
 function isPersonAlone(text: string, setting: Setting, own: KeyMeaning): boolean {
   const { alone, needsPerson } = setting.titled && own.holding ? setting.titled : own;
-  return alone && !setting.aboutFields && !(needsPerson && setting.mood === 'thing') && isFullOrGiven(text);
+  if (!alone || setting.aboutFields || (needsPerson && setting.mood === 'thing')) return false;
+  return isGiven(text) || (own.firm ? isPersonsName(text) : FULL_NAME.test(text));
 }
 
 /** "Alessia Bianchi" and "CONTI MARCO", but not "Moretti Ferramenta". */
@@ -143,8 +142,7 @@ const isPersonsName = (text: string): boolean =>
   text.toLowerCase().split(' ', 4).some(isGivenName) &&
   !FIRMS.has(text.slice(text.lastIndexOf(' ') + 1));
 
-const isFullOrGiven = (text: string): boolean =>
-  FULL_NAME.test(text) || (/^\p{Lu}[\p{L}\p{M}-]+$/u.test(text) && isGivenName(text.toLowerCase()));
+const isGiven = (text: string): boolean => /^\p{Lu}[\p{L}\p{M}-]+$/u.test(text) && isGivenName(text.toLowerCase());
 
 /** Longer than the name of any option: somebody wrote it. */
 const LONGEST_OPTION = 60;

@@ -124,7 +124,6 @@ export const INTRODUCTIONS: Readonly<Record<string, ReadonlySet<string> | 'any'>
   imię: words('na'),
   am: words('i'),
   bin: words('ich'),
-  mann: words('mein meinen meinem meines ihr ihren ihrem sein seinen seinem unser'),
   ben: words('ik merhaba selam günler selamlar'),
   nevem: 'any',
   suis: words('je'),
@@ -201,8 +200,8 @@ export const KIN = words(`
   schwager schwägerin schwiegermutter cunhado cunhada sogra sogro genro nora neto neta primo prima tio tia avó avô porteiro porteira
   svigerinde svoger farmor mormor farfar morfar sambo sambon sambo szwagier szwagierka teściowa teść babcia dziadek wnuk wnuczka
   švagr švagrová babička dědeček vnuk dotter moster faster farbror morbror sonen dottern mannen hustrun frun brodern systern grannen
-  sønnen datteren konen manden broren søsteren naboen kona mannen
-  męża mężem żony żoną syna synem córki córką brata siostry mamy taty sąsiada sąsiadki manžela manželky manželem manželkou syna dceru
+  sønnen datteren konen manden broren søsteren naboen kona mannen mann
+  męża mężem żony żoną syna synem córki córką brata siostry sąsiada sąsiadki manžela manželky manželem manželkou syna dceru
   sestry sestře bratra maminky babičky souseda sousedky
   férjem feleségem anyám apám fiam lányom testvérem szomszédom soțul soția vaimo vaimoni mieheni naapuri
 `);

@@ -1,5 +1,5 @@
 import type { Masking } from './masking.js';
-import { type Traits, UNKNOWN } from './traits.js';
+import { has, KNOWN_ONLY, type Traits, UNKNOWN } from './traits.js';
 
 /** The same note, title or agent stands in many entries of a list. */
 const MOST_REMEMBERED = 1_000;
@@ -22,8 +22,10 @@ export function waitingSentences(maskText: Masking['text']) {
     settle(): void {
       const remembered = new Map<string, string>();
       const mask = ({ text, traits, level, put }: Waiting) => {
-        const masked = remembered.get(text) ?? maskText(text, 'words', level + 1, traits);
-        if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
+        // What describes a thing is read otherwise, so nothing is remembered of it.
+        const apart = has(traits, KNOWN_ONLY);
+        const masked = (apart ? undefined : remembered.get(text)) ?? maskText(text, 'words', level + 1, traits);
+        if (!apart && remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
         put(masked);
       };
       documents.splice(0).forEach(mask);

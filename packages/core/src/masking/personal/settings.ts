@@ -32,7 +32,7 @@ export const ROOT: Setting = {
 const HOUSED: ReadonlySet<Kind | undefined> = new Set<Kind>(['street', 'postcode']);
 
 const MOST_FIELDS = 200;
-const MOST_TITLED = 10;
+const MOST_TITLED = 8;
 const LONGEST_TITLE = 60;
 
 /**
@@ -73,12 +73,16 @@ export function settingOf(
     aboutFields:
       own?.aboutFields === true ||
       (above.aboutFields && !own?.echoes && own?.mood !== 'person' && typeTells !== 'person'),
-    titled: holds && named && fields.length <= MOST_TITLED ? readTitle(own, fields, textOf, meaningOf) : undefined,
+    titled: holds && named && maySay(fields) ? readTitle(own, fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,
     untouched: above.untouched || own?.untouched === true,
   };
 }
+
+/** Few fields, or `propertyValue` among them: people have a `name` and a `value` too. */
+const maySay = (fields: readonly KeyMeaning[]): boolean =>
+  fields.length <= MOST_TITLED || fields.some(({ plain }) => plain === 'propertyvalue' || plain === 'fieldvalue');
 
 /** A customer of the type "subscription" is a person all the same; a receiver of the type "SHOP" is none. */
 function believes(type: unknown, typeTells: Mood, own: KeyMeaning | undefined, told: Mood): boolean {
@@ -145,6 +149,7 @@ export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): K
   if (setting.titled && meaning.naming) return undefined;
   if (setting.kind && carries(meaning, setting.kind)) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
+  if (meaning.shown && setting.mood === 'thing') return undefined;
   return meaning.kind;
 }
 
