@@ -432,6 +432,12 @@ describe('texts keep their form', () => {
     ['a verb that looks like a mother', 'Czy mamy Samsung Galaxy na stanie?', 'Czy mamy Samsung Galaxy na stanie?'],
     ['a number in a register', 'eingetragen unter der Nummer 12345678', 'eingetragen unter der Nummer 12345678'],
     ['a flat behind its street', 'Rantakatu 4 as. 12, 80100 Joensuu', 'R*** ** a*** **, 80*** Joensuu'],
+    [
+      'what forms call their fields',
+      '{"checkout":{"first_name":"Vorname","last_name":"APELLIDOS","street":"Calle y número","birth":"Date of birth"}}',
+      '{"checkout":{"first_name":"Vorname","last_name":"APELLIDOS","street":"Calle y número","birth":"Date of birth"}}',
+    ],
+    ['a composer', '{"first_name":"Niels","last_name":"Gade"}', '{"first_name":"N***","last_name":"G***"}'],
     ['a place in a memory', '{"memory_address":"0x7ffe12a0"}', '{"memory_address":"0x7ffe12a0"}'],
     [
       'keys of other letters with a number',

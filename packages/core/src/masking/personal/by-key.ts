@@ -2,7 +2,7 @@ import { includes, indexIn, lastIndexIn, sliceOf } from '../characters.js';
 import { isCif } from './checksums.js';
 import { findEmails } from './find-email.js';
 import { isV4 } from './find-ip.js';
-import { FIRMS, REMARKS, saysNothing } from './key-tables.js';
+import { FIRMS, LABELS, REMARKS, saysNothing } from './key-tables.js';
 import type { Kind } from './keys-by-kind.js';
 import { PARTICLES, ROLE_WORDS, TITLES } from './name-words.js';
 import { SHAPES } from './shapes.js';
@@ -52,13 +52,20 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
   switch (kind) {
     case 'name':
       // An order's `name` is `#1001`.
-      return letters && !marks && !(needsPerson && (digits > 0 || ROLES_AS_WRITTEN.has(value))) && !isOther(value);
+      return (
+        letters &&
+        !marks &&
+        !(needsPerson && (digits > 0 || ROLES_AS_WRITTEN.has(value))) &&
+        !NAME_LABELS.has(value) &&
+        !isOther(value)
+      );
     case 'street':
       // `memory_address` is `0x7ffe12a0`.
       return (
         (letters || digits > 0) &&
         !marks &&
         !TOKEN.test(value) &&
+        !STREET_LABELS.has(value) &&
         (digits > 0 ? !value.startsWith('0x') : !isRemark(value))
       );
     case 'postcode':
@@ -78,6 +85,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return (
         !has(traits, STAR) &&
         !isRemark(value) &&
+        !BIRTH_LABELS.has(value) &&
         ((digits >= (needsPerson ? 6 : 1) && value.length <= 40) || /^\p{Lu}/u.test(value))
       );
     case 'card':
@@ -94,6 +102,9 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
 const asWritten = (words: Iterable<string>): ReadonlySet<string> =>
   new Set([...words].flatMap((word) => [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]));
 const TITLES_AS_WRITTEN = asWritten(TITLES);
+const NAME_LABELS = asWritten(LABELS.name);
+const STREET_LABELS = asWritten(LABELS.street);
+const BIRTH_LABELS = asWritten(LABELS.birth);
 /** Some are surnames too, so they count only where `name` may be anything. */
 const ROLES_AS_WRITTEN = asWritten(ROLE_WORDS);
 

@@ -298,6 +298,28 @@ export const NO_VALUES = new Set(
   words('n/a na none null undefined unknown required optional string number true false yes no test guest invalid'),
 );
 
+/** What forms call their fields: `"first_name": "Vorname"` is a translation. */
+const labels = (text: string): string[] => text.split(',').map((label) => label.trim());
+export const LABELS = {
+  name: labels(`
+    first name,last name,full name,surname,given name,family name,your name,name,vorname,nachname,familienname,prénom,nom,
+    nom de famille,nom complet,nombre,apellido,apellidos,nombre y apellidos,nombre completo,nome,cognome,nome e cognome,voornaam,
+    achternaam,naam,imię,nazwisko,imię i nazwisko,nome completo,apelido,sobrenome,förnamn,efternamn,namn,fornavn,efternavn,etternavn,
+    navn,etunimi,sukunimi,nimi,jméno,příjmení,ad,adı,adınız,soyad,soyadı,soyadınız,ad soyad,vezetéknév,keresztnév,név,prenume,nume,
+    priezvisko,ime,prezime,nom i cognoms,cognoms
+  `),
+  street: labels(`
+    street,street address,address,address line 1,address line 2,straße,straße und hausnummer,straße und nr.,adresse,anschrift,
+    hausnummer,rue,adresse postale,dirección,calle,calle y número,indirizzo,via,straat,straatnaam,adres,huisnummer,ulica,morada,
+    endereço,rua,gatuadress,adress,gade,gate,vej,katuosoite,osoite,ulice,adresa,açık adres,utca,cím,strada,adresă,carrer i número,
+    carrer,adreça
+  `),
+  birth: labels(`
+    date of birth,geburtsdatum,date de naissance,fecha de nacimiento,data di nascita,geboortedatum,data urodzenia,
+    data de nascimento,födelsedatum,fødselsdato,syntymäaika,datum narození,doğum tarihi,születési dátum,data nașterii
+  `),
+};
+
 /** Last words of the names of firms: those stay readable, also where a person's name is expected. */
 export const FIRMS = new Set(
   words(`
