@@ -1,3 +1,4 @@
+import { codeAt } from '../characters.js';
 import { BLANK, between, findNames, hasPart, isName, lineOfName, nameLength } from './find-names.js';
 import { type Hit, hit } from './hit.js';
 import { FIRMS } from './key-tables.js';
@@ -65,21 +66,24 @@ const AND = new Set(['und', 'y', 'e', 'of']);
 
 /** "James asked us to use james.williams@example.com": who has an address is called like it. */
 function findAddressed({ words, text }: Reading): Hit[] {
-  if (!text.includes('@')) return [];
+  const found: Hit[] = [];
+  if (!text.includes('@')) return found;
   const called = new Set<string>();
   for (let at = 0; at < words.length; at++) {
-    if (text[words[at]!.end] !== '@') continue;
+    if (!isBeforeAt(text, words[at]!)) continue;
     let from = at;
     while (from > 0 && at - from < 3 && /^[._]$/.test(text.slice(words[from - 1]!.end, words[from]!.start))) from--;
     const parts = words.slice(from, at + 1).map(({ lower }) => lower.replace(/\d+$/, ''));
     if (parts.some((part) => ROLES.has(part)) || (parts.length < 2 && !isGivenName(parts[0]!))) continue;
     for (const part of parts) if (part.length > 2) called.add(part);
   }
-  if (called.size === 0) return [];
-  return words.flatMap((word) =>
-    isName(word) && text[word.end] !== '@' && called.has(word.lower) ? [hit('name', word.start, word.end)] : [],
-  );
+  if (called.size === 0) return found;
+  for (const word of words)
+    if (isName(word) && called.has(word.lower) && !isBeforeAt(text, word))
+      found.push(hit('name', word.start, word.end));
+  return found;
 }
+const isBeforeAt = (text: string, { end }: Word): boolean => end < text.length && codeAt(text, end) === 64;
 
 /** "Order 5 for Anna Schmidt" in the description of a thing: one word of it may be anything. */
 export function findKnown({ words, known, text }: Reading): Hit[] {
@@ -106,7 +110,8 @@ function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {
     const inside = next < sorted.length && sorted[next]!.start <= word.start;
     if (inside && isName(word) && word.lower.length > 2) named.add(word.lower);
   }
-  return words.flatMap((word) =>
-    word.capital && hasPart(named, word.lower) ? [hit('name', word.start, word.end)] : [],
-  );
+  const again: Hit[] = [];
+  for (const word of words)
+    if (word.capital && hasPart(named, word.lower)) again.push(hit('name', word.start, word.end));
+  return again;
 }

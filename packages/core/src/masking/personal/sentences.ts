@@ -20,12 +20,12 @@ export function waitingSentences(maskText: Masking['text']) {
       (traits === UNKNOWN ? documents : sentences).push({ text, traits, level, put });
     },
     settle(): void {
-      const remembered = new Map<string, string>();
+      const [said, described] = [new Map<string, string>(), new Map<string, string>()];
       const mask = ({ text, traits, level, put }: Waiting) => {
-        // What describes a thing is read otherwise, so nothing is remembered of it.
-        const apart = has(traits, KNOWN_ONLY);
-        const masked = (apart ? undefined : remembered.get(text)) ?? maskText(text, 'words', level + 1, traits);
-        if (!apart && remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
+        // The same words are read otherwise where they describe a thing.
+        const remembered = has(traits, KNOWN_ONLY) ? described : said;
+        const masked = remembered.get(text) ?? maskText(text, 'words', level + 1, traits);
+        if (remembered.size < MOST_REMEMBERED) remembered.set(text, masked);
         put(masked);
       };
       documents.splice(0).forEach(mask);
