@@ -12,6 +12,8 @@ export interface JsonPart<Meaning> {
   start: number;
   end: number;
   kind: 'object' | 'list' | 'string' | 'number' | 'word';
+  /** What the keys of an object mean, one after the other. */
+  fields: Meaning[];
   /** What an object or a list holds. */
   first: JsonPart<Meaning> | undefined;
   next: JsonPart<Meaning> | undefined;
@@ -20,6 +22,7 @@ export interface JsonPart<Meaning> {
 const [QUOTE, OPEN, OPEN_LIST, LETTER] = [34, 123, 91, 97];
 const [CLOSE, CLOSE_LIST, COMMA, COLON, BACKSLASH] = [125, 93, 44, 58, 92];
 const [BLANK, LINE, RETURN, TAB] = [32, 10, 13, 9];
+const NO_FIELDS: never[] = [];
 const BARE = /-?\d[\d.eE+-]{0,400}|true|false|null/y;
 
 /**
@@ -65,6 +68,7 @@ export function jsonTree<Meaning>(
       meaning,
       start,
       end: -1,
+      fields: sign === OPEN ? [] : NO_FIELDS,
       first: undefined,
       next: undefined,
     };
@@ -105,6 +109,7 @@ export function jsonTree<Meaning>(
           if (nextSign() !== COLON) return false;
           opening = sliceOf(text, keyStart, at);
         }
+        holder.fields.push(meaning as Meaning);
         sign = nextSign();
       }
       const part = readPart(key, keyStart, opening, meaning, sign, isObject ? expected : (last ?? expected), depth);

@@ -44,9 +44,7 @@ export function jsonMasker(masking: Masking, leaf: LeafMasker) {
     }
 
     function visitFields(holder: Part, above: Setting, own: KeyMeaning | undefined): void {
-      const fields: KeyMeaning[] = [];
-      for (let part = holder.first; part; part = part.next) fields.push(part.meaning!);
-      const setting = settingOf(above, own, fields, (at) => shownIn(partAt(holder, at)), meaningOf);
+      const setting = settingOf(above, own, holder.fields, (at) => shownIn(partAt(holder, at)), meaningOf);
       for (let part = holder.first; part; part = part.next) {
         if (part.meaning!.suspect) maskKey(part, holder);
         if (setting.columns && isRows(part)) visitRows(part, setting, setting.columns);

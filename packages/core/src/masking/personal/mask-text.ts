@@ -12,7 +12,18 @@ import { cardFieldsOf, cellsOf, embeddedJson, formLinesOf, insertedOf, multipart
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
-import { EQUALS, has, isCalm, isCommon, KNOWN_ONLY, OPENING, type Traits, traitsOf, UNKNOWN } from './traits.js';
+import {
+  colonsIn,
+  EQUALS,
+  has,
+  isCalm,
+  isCommon,
+  KNOWN_ONLY,
+  OPENING,
+  type Traits,
+  traitsOf,
+  UNKNOWN,
+} from './traits.js';
 import { FILLER } from './words.js';
 
 /** Text of any kind: JSON and forms are handed on, other words are read here. */
@@ -25,6 +36,7 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     const traits = known === UNKNOWN ? traitsOf(text) : known;
     const depth = has(traits, KNOWN_ONLY) ? 'values' : asked;
     if (isCalm(traits, asked === 'words') || isCommon(text)) return text;
+    if (colonsIn(traits) > 0 && BARE_LINK.test(text) && findIbans(text).length === 0) return text;
     if (deeper && has(traits, EQUALS)) {
       const question = questionOf(text);
       if (question > 0) return text.slice(0, question) + maskForm(text.slice(question), level + 1);
@@ -95,6 +107,9 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
 
 /** No sign in front of the question mark that a mail address would need. */
 const LINK = /^https?:\/\/[^\s"'<>?#@%&=]{1,2000}\?(?=[^\s"'<>]+$)/i;
+
+/** Nothing in it but a host and a path, which stay readable. */
+const BARE_LINK = /^https?:\/\/[^\s"'<>?#@%&]*$/i;
 
 /** Where the question begins of a text that is nothing but a link: most values with an equals sign are. */
 function questionOf(text: string): number {
