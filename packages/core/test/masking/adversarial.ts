@@ -128,6 +128,7 @@ export const PERSONAL_ADVERSARIES: readonly Adversary[] = [
     repeated("'b' , ", `Call 030 1234567: insert into t (${'a,'.repeat(900)}a) values (`),
     repeated('["Anna",1],', '{"columns":["name","b"],"rows":[', '[]]}'),
     repeated('{"name":"a","value":"b"},', '[', '{}]'),
+    repeated('1', 'Anna ', 'a@x.co'),
     repeated('&', 'a=1', '=b'),
     repeated('a', 'https://shop.example/?', '='),
     repeated('?', 'https://shop.example/?a=1'),

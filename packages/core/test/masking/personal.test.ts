@@ -438,6 +438,32 @@ describe('texts keep their form', () => {
       '{"checkout":{"first_name":"Vorname","last_name":"APELLIDOS","street":"Calle y número","birth":"Date of birth"}}',
     ],
     ['a composer', '{"first_name":"Niels","last_name":"Gade"}', '{"first_name":"N***","last_name":"G***"}'],
+    [
+      'a family name that is a colour, beside a mail address',
+      'oliver.brown@example.com ordered Brown Boots',
+      'ol***@example.com ordered Brown Boots',
+    ],
+    [
+      'a department with a mail address',
+      'Human Resources wants you: human.resources@example.com',
+      'Human Resources wants you: hu***@example.com',
+    ],
+    [
+      'somebody shown in an event',
+      '{"event":{"customer_display_name":"Jolanda Kowalczuk"},"artist":{"display_name":"Kowalczuk","url":"x"}}',
+      '{"event":{"customer_display_name":"J*** K***"},"artist":{"display_name":"K***","url":"x"}}',
+    ],
+    ['a day with its article', '{"birthdate":"le 12 mars 1984"}', '{"birthdate":"** ** **** ****"}'],
+    ['a name that is short', '{"first_name":"Ad","last_name":"Bakker"}', '{"first_name":"A***","last_name":"B***"}'],
+    ['a phone number with a dot', '{"phone":"1.4155552671"}', '{"phone":"*** ***71"}'],
+    ['an answer', '{"jaNee":"Nee"}', '{"jaNee":"Nee"}'],
+    ['a hand of poker', 'level=3 street=2 game=poker', 'level=3 street=2 game=poker'],
+    [
+      'a register of a processor',
+      '{"имя регистра":"EAX","адрес регистра":"0012"}',
+      '{"имя регистра":"EAX","адрес регистра":"0012"}',
+    ],
+    ['somebody with the family name first', 'férjem, Kovács Bence is felveszi', 'férjem, K*** B*** is felveszi'],
     ['a place in a memory', '{"memory_address":"0x7ffe12a0"}', '{"memory_address":"0x7ffe12a0"}'],
     [
       'keys of other letters with a number',

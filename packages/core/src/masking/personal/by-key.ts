@@ -78,13 +78,13 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return (
         digits >= 5 &&
         value.length <= 40 &&
-        !/^\d\.\d+$/.test(value) &&
+        !/^\d\.\d{1,8}$/.test(value) &&
         !(letters && /[a-z]{4}/i.test(value.replace(/ext|whatsapp/i, '')))
       );
     case 'birth':
       return (
         !has(traits, STAR) &&
-        !isRemark(value) &&
+        !(digits < 3 && isRemark(value)) &&
         !BIRTH_LABELS.has(value) &&
         ((digits >= (needsPerson ? 6 : 1) && value.length <= 40) || /^\p{Lu}/u.test(value))
       );
@@ -100,7 +100,10 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
 
 /** Small, with a capital and in capitals: asked for every name, and quicker than to make it small. */
 const asWritten = (words: Iterable<string>): ReadonlySet<string> =>
-  new Set([...words].flatMap((word) => [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()]));
+  new Set(
+    [...words].flatMap((word) => [word, capital(word), word.split(' ').map(capital).join(' '), word.toUpperCase()]),
+  );
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 const TITLES_AS_WRITTEN = asWritten(TITLES);
 const NAME_LABELS = asWritten(LABELS.name);
 const STREET_LABELS = asWritten(LABELS.street);

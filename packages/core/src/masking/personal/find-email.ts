@@ -12,7 +12,7 @@ const TOP_LEVEL = /\.(?:xn--[a-z0-9-]{2,60}|[\p{L}]{2,24})$/iu;
 const FILE = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|mjs|ts|json|map|html?)$/i;
 
 /** `Items@odata.count` is a remark on a list. */
-const ODATA = /^odata\.(?:count|nextlink|deltalink|context|type|id|etag|bind|editlink|mediatype)$/i;
+const ODATA = /^odata\.(?:count|nextlink|deltalink|context|type|etag|bind|editlink|mediatype)$/i;
 
 /** The id of a mail looks like an address. */
 const MAIL_ID = /\b(?:message-id|in-reply-to|content-id)"?:[ "]{0,3}<?[^\s<>]{0,24}$/i;

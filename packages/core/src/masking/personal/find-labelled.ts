@@ -43,7 +43,7 @@ export function findLabelled(text: string, meaningOf: (key: string) => KeyMeanin
 }
 
 /** `huisnummer=88` */
-const HOUSE_KEY = /(?:hous|haus|hus|huis|hnr|dom|civic|straat|street)/;
+const HOUSE_KEY = /(?:house|haus|hus|huis)(?:number|nummer|num|nr|no)$|hnr$|civico$/;
 const HOUSE = /^\d{1,4} ?[A-Za-z]?$/;
 
 function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label[] {

@@ -144,7 +144,9 @@ function announcedName(reading: Reading, at: number): Announced | undefined {
   const kin = table.KIN_NOUNS.has(word.lower) || (!word.capital && table.KIN.has(word.lower));
   if (kin && BLANK.test(gap)) return named(1, 3);
   // "my daughter, Anna" and "Uncle Desmond", but not "Uncle Sam's"
-  if (!branded && table.KIN.has(word.lower) && (gap === ' ' || gap === ', ') && isGivenName(next)) return named(1, 3);
+  // and "férjem, Kovács Bence"
+  const given = isGivenName(next) || (words[at + 2]?.capital === true && isGivenName(words[at + 2]!.lower));
+  if (!branded && table.KIN.has(word.lower) && (gap === ' ' || gap === ', ') && given) return named(1, 3);
   if (table.PERSON_WORDS.has(word.lower) && /^:?[ \u00a0\u2061]{1,80}[*_]{0,2}$/.test(gap)) return named(2);
   return undefined;
 }

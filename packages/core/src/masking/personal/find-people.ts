@@ -64,7 +64,10 @@ function withoutSecond({ words }: Reading, at: number, all: number): number {
 }
 const AND = new Set(['und', 'y', 'e', 'of']);
 
-/** "James asked us to use james.williams@example.com": who has an address is called like it. */
+/**
+ * "James asked us to use james.williams@example.com": who has an address is called like it. A family name counts behind
+ * the given one alone, for it may be a colour, a town or a brand.
+ */
 function findAddressed({ words, text }: Reading): Hit[] {
   const found: Hit[] = [];
   if (!text.includes('@')) return found;
@@ -73,16 +76,22 @@ function findAddressed({ words, text }: Reading): Hit[] {
     if (!isBeforeAt(text, words[at]!)) continue;
     let from = at;
     while (from > 0 && at - from < 3 && /^[._]$/.test(text.slice(words[from - 1]!.end, words[from]!.start))) from--;
-    const parts = words.slice(from, at + 1).map(({ lower }) => lower.replace(/\d+$/, ''));
-    if (parts.some((part) => ROLES.has(part)) || (parts.length < 2 && !isGivenName(parts[0]!))) continue;
-    for (const part of parts) if (part.length > 2) called.add(part);
+    const parts = words.slice(from, at + 1).map(({ lower }) => withoutNumber(lower));
+    if (parts.some(isGivenName) && !parts.some((part) => ROLES.has(part)))
+      for (const part of parts) if (part.length > 2) called.add(part);
   }
   if (called.size === 0) return found;
-  for (const word of words)
-    if (isName(word) && called.has(word.lower) && !isBeforeAt(text, word))
-      found.push(hit('name', word.start, word.end));
+  for (const word of words) {
+    if (!isName(word) || !called.has(word.lower) || isBeforeAt(text, word)) continue;
+    const last = found.at(-1);
+    if (isGivenName(word.lower)) found.push(hit('name', word.start, word.end));
+    else if (last && last.end + 1 === word.start && text[last.end] === ' ') last.end = word.end;
+  }
   return found;
 }
+
+/** `williams0`; what is longer than any name is none. */
+const withoutNumber = (word: string): string => (word.length > 40 ? '' : word.replace(/\d+$/, ''));
 const isBeforeAt = (text: string, { end }: Word): boolean => end < text.length && codeAt(text, end) === 64;
 
 /** "Order 5 for Anna Schmidt" in the description of a thing: one word of it may be anything. */

@@ -137,7 +137,8 @@ const closes = (groups: readonly Group[], from: number, count: number): boolean 
 function international(text: string, groups: readonly Group[], from: number, start: number): Match | undefined {
   const { count, digits } = gather(groups, from, 15);
   if (count === 0 || digits < 8 || groups[from]!.digits.startsWith('0')) return undefined;
-  if (text[start] === '+' && /[\p{L}\p{N}*]\+?$/u.test(text.slice(Math.max(0, start - 2), start))) return undefined;
+  if (text[start] === '+' && /[\p{L}\p{N}*]$|\+\d{0,3}\+$/u.test(text.slice(Math.max(0, start - 5), start)))
+    return undefined;
   return matched(
     'phone',
     groups,

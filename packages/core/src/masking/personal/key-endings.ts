@@ -8,6 +8,7 @@ import {
   KEYS_IN_PERSON,
   KEYS_OF_OTHER_SCRIPTS,
   type Kind,
+  PURPOSES_OF_OTHER_SCRIPTS,
   WHOSE_OF_OTHER_SCRIPTS,
 } from './keys-by-kind.js';
 
@@ -59,7 +60,8 @@ function readWritten(words: readonly string[]): Found {
     else if (!holds(QUALIFIERS, last) && !holds(PURPOSES, last)) break;
   }
   const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
-  if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind)) || (localized && head.kind !== 'name')) return NOTHING;
+  if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind)) || (localized && !words[until - 1]!.endsWith('name')))
+    return NOTHING;
   if (!head.needsPerson) return head;
   return whose && head.kind === 'name' ? { ...head, needsPerson: false } : NOTHING;
 }
@@ -115,7 +117,10 @@ function ofOtherScript(word: string): Found {
   }
   for (let end = word.length - 1; end > 2; end--) {
     const found = ENDINGS.get(word.slice(0, end));
-    if (found && WHOSE_OF_OTHER_SCRIPTS.test(word.slice(end))) return found;
+    if (!found) continue;
+    const rest = word.slice(end);
+    if (WHOSE_OF_OTHER_SCRIPTS.test(rest)) return found;
+    if (found.kind !== 'name' && PURPOSES_OF_OTHER_SCRIPTS.test(rest)) return found;
   }
   return NOTHING;
 }

@@ -141,7 +141,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     refers: /refer[ea]nc/.test(plain),
     taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
-    shown: SHOWN.test(plain),
+    shown: SHOWN.test(plain) && !words.some((word) => moodOf([word]) === 'person'),
     calls: plain === 'from' || plain === 'to',
     suspect: /[@%&]|\d[^a-z]*\d[^a-z]*\d[^a-z]*\d/i.test(key),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),
@@ -155,7 +155,7 @@ const DESCRIPTION =
 
 /** Carriers know no other field for a name. */
 const FIRM_OR_PERSON =
-  /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$|operat(?:or|eur|ore)$|(?:display|anzeige|visnings|weergave)(?:name|navn|namn|naam)$/;
+  /^(?:consignee|recipient|receiver|shipto|billto)company(?:name)?$|^rag(?:ione)?soc(?:iale)?$|(?:display|anzeige|visnings|weergave)(?:name|navn|namn|naam)$/;
 
 const SHOWN =
   /(?:display|anzeige|visnings|weergave)(?:name|navn|namn|naam)$|^(?:nomaffiche|nombremostra(?:do|r)|nomevisualizzato|nomeexibicao|zobrazovanejmeno|nayttonimi|megjelenitettnev|gorunenad|nazwawyswietlana|numeafisat)$/;

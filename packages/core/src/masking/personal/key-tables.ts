@@ -302,16 +302,17 @@ export const NO_VALUES = new Set(
 const labels = (text: string): string[] => text.split(',').map((label) => label.trim());
 export const LABELS = {
   name: labels(`
-    first name,last name,full name,surname,given name,family name,your name,name,vorname,nachname,familienname,prénom,nom,
-    nom de famille,nom complet,nombre,apellido,apellidos,nombre y apellidos,nombre completo,nome,cognome,nome e cognome,voornaam,
-    achternaam,naam,imię,nazwisko,imię i nazwisko,nome completo,apelido,sobrenome,förnamn,efternamn,namn,fornavn,efternavn,etternavn,
-    navn,etunimi,sukunimi,nimi,jméno,příjmení,ad,adı,adınız,soyad,soyadı,soyadınız,ad soyad,vezetéknév,keresztnév,név,prenume,nume,
-    priezvisko,ime,prezime,nom i cognoms,cognoms
+    first name,last name,full name,surname,given name,family name,your name,vorname,nachname,familienname,prénom,
+    nom de famille,nom complet,nombre,apellido,apellidos,nombre y apellidos,nombre completo,cognome,nome e cognome,voornaam,
+    achternaam,imię,nazwisko,imię i nazwisko,nome completo,apelido,sobrenome,förnamn,efternamn,fornavn,efternavn,etternavn,
+    etunimi,sukunimi,jméno,příjmení,adınız,soyad,soyadı,soyadınız,ad soyad,vezetéknév,keresztnév,prenume,
+    priezvisko,prezime,nom i cognoms,cognoms,имя,фамилия,отчество,прізвище,όνομα,επώνυμο,氏名,名前,名字,姓名,이름,성명
   `),
   street: labels(`
     street,street address,address,address line 1,address line 2,straße,straße und hausnummer,straße und nr.,adresse,anschrift,
     hausnummer,rue,adresse postale,dirección,calle,calle y número,indirizzo,via,straat,straatnaam,adres,huisnummer,ulica,morada,
-    endereço,rua,gatuadress,adress,gade,gate,vej,katuosoite,osoite,ulice,adresa,açık adres,utca,cím,strada,adresă,carrer i número,
+    endereço,rua,gatuadress,adress,gade,gate,vej,katuosoite,osoite,ulice,adresa,açık adres,utca,cím,strada,adresă,strasse,strasse und nr.,strasse und hausnummer,rue et numéro,via e numero,
+    straat en huisnummer,ulica i numer,ulica i nr domu,ulice a číslo,gata och nummer,rua e número,carrer i número,
     carrer,adreça
   `),
   birth: labels(`

@@ -70,7 +70,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
     kontaktnoelico prizvyshche prizvysche pobatkovi imyafamiliya
     seikana meikana shimei onamae xingming shouhuoren shoujianren lianxiren hoten tennguoinhan nguoinhan namapembeli
-    middleinitial nee knownas nameonsignature namemiddle vorna koinh shipattention billattention
+    middleinitial nameonsignature namemiddle vorna koinh shipattention billattention
     yomifullname yomifirstname yomilastname bookername fullnameoremail surnm patronymic
     familienaam geboortenaam pigenavn fodenavn fnavn enavn mellannamn flicknamn fullstandigtnamn namnfullstandigt pikenavn fuldtnavn
     toinennimi tyttonimi snimi enimi tilinomistaja appaterno apmaterno apellidosoltera segundonome secondonome cognomenubile cognomedanubile
@@ -174,7 +174,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     odos diefthynsi dieuthynsi dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
     housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
-    adresszeile stiegetuer busnummer busnr etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro osoiterivi
+    adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro osoiterivi
     nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
     cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca adresa carrer numerocarrer numportal pisporta
     ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
@@ -194,9 +194,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
     zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
-    postovesmerovaciecislo postbr pttbroj ptt irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
+    postovesmerovaciecislo postbr pttbroj irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
     postnastevilka postnast postindeks poshtovyiindeks pochtoviyindeks zipno kdpos kodepospenerima mabuuchinh
-    capfatturazione capfatt capconsegna factuurpc bezorgpc tkapostolis tkparalipti tkparadosis
+    capfatturazione capfatt capconsegna rechnungspostleitzahl lieferpostleitzahl rechnungsplz lieferplz factuurpc bezorgpc tkapostolis tkparalipti tkparadosis
   `),
   birth: words(`
     birthdate dateofbirth birthday bday dob birth dateborn bornon bornat birthyear yearofbirth birthmonth birthplace
@@ -282,7 +282,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author autore auteur autor autora forfatter
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
     fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
-    mi surn neve mname namefull signaturename accname acctname altname aliasname
+    mi surn neve knownas mname namefull signaturename accname acctname altname aliasname
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
@@ -339,8 +339,10 @@ export const ENDINGS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> 
 };
 /** Whose name and address are a firm's. */
 export const FIRMS_OF_OTHER_SCRIPTS =
-  /業者|出版者|製造者|販売者|供应商|판매자|제조자|店铺|店舗|商店|门店|仓库|倉庫|公司|会社|회사|매장|창고|钱包|法人|법인|사업자|图片|接口|网站|服务器|链接|下载|홈페이지|사이트|서버/;
+  /業者|出版者|製造者|販売者|供应商|판매자|제조자|店铺|店舗|商店|门店|仓库|倉庫|公司|会社|회사|매장|창고|钱包|法人|법인|사업자|图片|接口|网站|服务器|链接|下载|홈페이지|사이트|서버|机器人|ロボット|開発者|提供者|運営者|管理者|제작자|サーバー|ウェブ|サイト|出版社|メーカー/;
 
 /** What may stand behind a word of Cyrillic or Greek letters, by its beginning: whose it is, or what for. */
 export const WHOSE_OF_OTHER_SCRIPTS =
-  /^(?:получ|отрим|одерж|клиент|клієнт|покуп|заказ|замов|отправ|відправ|достав|регистр|реєстр|прожив|водител|воді|гост(?:я|ь|ей)|гіст[ья]|плател|пациент|пацієнт|контакт|держател|отчество|παραλ|αποστολ|πελ|ασθεν|κατόχ|τιμολ|παράδ)/;
+  /^(?:получ|отрим|одерж|клиент|клієнт|покуп|отправ|відправ|водител|воді|гост(?:я|ь|ей)|гіст[ья]|плател|пациент|пацієнт|контакт|держател|отчество|παραλ|πελ|ασθεν|κατόχ)/;
+/** And what an address is for. */
+export const PURPOSES_OF_OTHER_SCRIPTS = /^(?:достав|регистрац|реєстрац|прожив|αποστολ|τιμολ|παράδ)/;

@@ -28,7 +28,7 @@ const MOST_REMEMBERED = 1_000;
 export type LeafMasker = ReturnType<typeof leafMasker>;
 
 /** Single values of a document, each with its key. */
-export function leafMasker({ names, report, text: maskText }: Masking) {
+export function leafMasker({ meaningOf, names, report, text: maskText }: Masking) {
   const [rememberedByKind, rememberedOfPersons]: [Remembered, Remembered] = [{}, {}];
   return { named, words, string, number, key };
 
@@ -60,11 +60,17 @@ export function leafMasker({ names, report, text: maskText }: Masking) {
     return SHAPES[kind](text);
   }
 
+  /** "Premium Plan", "Pakke til hentested", "Tarif 5" */
+  function isThing(text: string): boolean {
+    return /\d|(?:^| )\p{Ll}/u.test(text) || meaningOf(text).mood === 'thing';
+  }
+
   /** What the key says. Remembers names, so that they are found in the words of the same document. */
   function named(text: string, setting: Setting, meaning: KeyMeaning | undefined): string | undefined {
     if (!meaning) return undefined;
     const kind = kindOfLeaf(setting, meaning) ?? kindAlone(text, setting, meaning);
     if (!kind || (kind === 'national id' && meaning.taxes && isFirmsNumber(text))) return undefined;
+    if (meaning.shown && setting.mood === 'thing' && isThing(text)) return undefined;
     const byKind = meaning.needsPerson ? rememberedOfPersons : rememberedByKind;
     byKind[kind] ??= new Map();
     const remembered = byKind[kind];

@@ -149,7 +149,6 @@ export function kindOfLeaf(setting: Setting, meaning: KeyMeaning | undefined): K
   if (setting.titled && meaning.naming) return undefined;
   if (setting.kind && carries(meaning, setting.kind)) return setting.kind;
   if (meaning.needsPerson && setting.mood !== 'person') return undefined;
-  if (meaning.shown && setting.mood === 'thing') return undefined;
   return meaning.kind;
 }
 

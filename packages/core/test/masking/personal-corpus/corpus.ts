@@ -225,6 +225,7 @@ const PARTS = [
   'fourteenth',
   'fifteenth',
   'sixteenth',
+  'seventeenth',
 ];
 
 export const CORPUS = {
@@ -236,7 +237,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...[...PARTS.slice(5), 'seventeenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...[...PARTS.slice(5), 'eighteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
 
