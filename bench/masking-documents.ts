@@ -74,7 +74,8 @@ const shipments = (at: number) => ({
   instructions: at % 5 === 0 ? `Please leave it with ${of(FIRST, at)} ${of(LAST, at)} in number ${at % 30}.` : null,
 });
 
-function listOf(make: (at: number) => unknown, characters: number): unknown[] {
+/** A list of about that many characters. */
+export function listOf(make: (at: number) => unknown, characters: number): unknown[] {
   const list: unknown[] = [];
   for (let length = 0; length < characters; length += JSON.stringify(list.at(-1)).length + 1)
     list.push(make(list.length));

@@ -298,8 +298,8 @@ export const NO_VALUES = new Set(
   words('n/a na none null undefined unknown required optional string number true false yes no test guest invalid'),
 );
 
-/** What forms call their fields: `"first_name": "Vorname"` is a translation. */
 const labels = (text: string): string[] => text.split(',').map((label) => label.trim());
+/** What forms call their fields: `"first_name": "Vorname"` is a translation. */
 export const LABELS = {
   name: labels(`
     first name,last name,full name,surname,given name,family name,your name,vorname,nachname,familienname,prénom,

@@ -38,7 +38,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     jmeno prijmeni krestnijmeno celejmeno jmenoaprijmeni
     soyad soyadi adsoyad adisoyadi isim soyisim tamad alici aliciadi
     familynamekana firstnamekana lastnamekana givennamekana fullnamekana namekana namekatakana firstnamephonetic
-    lastnamephonetic furigana accountholdersname mothersmaidenname  nameofcardholder
+    lastnamephonetic furigana accountholdersname mothersmaidenname nameofcardholder
     hesapsahibi kartsahibi kartuzerindekiisim
     etunimi sukunimi kokonimi vezeteknev keresztnev teljesnev prenume numecomplet numefamilie
     meno priezvisko celemeno ime prezime priimek imeprezime vardas pavarde vards uzvards eesnimi perekonnanimi
@@ -58,13 +58,12 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     jmenoprijmeni prijmenijmeno kontaktniosoba kontaktnaosoba menoapriezvisko menopriezvisko
     csaladnev utonev szallitasinev szamlazasinev anyjaneve kapcsolattarto szuletesinev
     numeprenume numesiprenume persoanacontact persoanadecontact etunimet kutsumanimi yhteyshenkilo
-    nomeproprio nomesproprios fstname lstname fstnm lstnm custname fullnm vorn nachn vname nname nomcli nomusage nomdusage
+    nomeproprio nomesproprios fstname lstname fstnm lstnm custname fullnm vorn nachn vname nname nomcli nomusage
     nombrefiscal nombrecli vnaam anaam voorn achtern klantnaam imienazw fnamn enamn kundnamn kundnavn nmcompleto nomecompl attnname
     kontoinnehavare kontohaver kontoinnehaver kontaktname kontaktnamn mottagarnamn mottakernavn modtagernavn avsandarnamn podname
     nomsignataire nomcarte nombrereceptor nombretarjeta nomericevente nometitolare naamkaarthouder contactpersoonnaam referentenome
     nomerecebedor nomenocartao contatonome agentname referrername instructorname technicianname playername emergencyname kinname
     proxyname tilaajannimi vastaanottajannimi asiakkaannimi
-    
     nameonacct suppliedname namesurname surnamename
     apellidosnombre nompassager gastname kontaktpersonnamn expediteurnom unterschriftname
     eponymo epitheto onomateponymo patronymo fio familiya otchestvo poluchatel pokupatel zakazchik
@@ -76,9 +75,9 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     toinennimi tyttonimi snimi enimi tilinomistaja appaterno apmaterno apellidosoltera segundonome secondonome cognomenubile cognomedanubile
     nomedomeio nomesolteira nombrerazon nombrerazonsocial nazwiskopanienskie nazwiskorodowe nazwiskorodowematki prijmenizasvobodna
     numedefamilie numefata numeanterior nom2 cognom cognoms primercognom segoncognom nomicognoms segonnom cognomsolter
-    csaladinev leanykorinev imeoca triimena triteimena imefamilia imena perenimi eesjaperenimi taisnimi neiupolvenimi 
-    eponimo epwnymo eponymo onomatepwnymo mitronymo onomapatros onomamitros
-    fornafn eiginnafn eftirnafn millinafn kenninafn aettarnafn 
+    csaladinev leanykorinev imeoca triimena triteimena imefamilia imena perenimi eesjaperenimi taisnimi neiupolvenimi
+    eponimo epwnymo onomatepwnymo mitronymo onomapatros onomamitros
+    fornafn eiginnafn eftirnafn millinafn kenninafn aettarnafn
     babaadi ikinciad gobekadi namatengah namapanggilan namakeluarga atasnama tantonm kokyakumei nomedest szallnev szamlnev titulardaconta titulardelacuenta
     displayname anzeigename visningsnavn visningsnamn weergavenaam nomaffiche nombremostrado nomevisualizzato nomeexibicao zobrazovanejmeno nayttonimi megjelenitettnev gorunenad
     nume birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn aflevernaam bezorgnaam nomresponsable nombreresponsable
@@ -112,7 +111,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     tlm tlmovel numerosms nrsms payeralias telnumber telf completenumber smsnr smsno businessphones fixedline
     mobilfunk mobilfunknummer handynr mobilnr festnetznummer rufnr durchwahl telefonprivat
     numtel numerotel notel telfixe numtelephone numeromobile telmobile
-    tlfno tfno telcasa telcelular telefonocontacto numerocelular numcelular nrotelefono fone telefonecontato numerocelular
+    tlfno tfno telcasa telcelular telefonocontacto numerocelular numcelular nrotelefono fone telefonecontato
     telcellulare telfisso recapito recapiti numerofisso mobieletelefoon mobielnr telefoonoverdag
     telkom telkomorkowy komorkowy numerkomorkowy matkapuhelinnumero puh gsmnumero mobilszam mobiltel
     telcislo cislomobilu telefoncislo cepno ceptelefon ceptelefonno
@@ -153,7 +152,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     toevoeging osoite katuosoite lahiosoite postiosoite toimitusosoite laskutusosoite utca utcahazszam lakcim
     szallitasicim szamlazasicim strada stradasinumarul adresadelivrare adresafacturare ulicaacislo ulicabroj kucnibroj
     gatve adresas iela aadress tanav heimilisfang alamat alamatlengkap jalan diachi wohnadresse privatadresse
-    residenza domicile lieudit bezorgstraat wohnanschrift
+    domicile lieudit bezorgstraat
     addressfirstline stras housenum flatnumber flatno doorno
     doornumber doorcode apartmentno apartmentnumber aptno aptnumber suitenumber pobox postofficebox
     postofficeboxnumber housenumberorname housenumberextension housenrext housenumberext housenumberaddition
@@ -162,11 +161,11 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     extraaddressinformation addressdetail addressdetails addressextra addressinfo addressnumber addressstreet
     addresshouse streetlines thoroughfare premise subpremise careofaddress housenumberandstreet areastreet
     strassenr strasseundhausnummer strasseundnr strassenummer zusatzadresse adresszusatz1 postfach hausnummerzusatz
-    streetorlocality ulicaibroj ulicaikucnibroj nomvoie nomdevoie libellevoie numerovoie numvoie typevoie adresseligne ligneadresse complementadresse complementdadresse digicode
-    numext numint numeroext numeroint numerointerior noexterior nointerior entrecalles nrocalle numerocalle domiciliofiscal
+    streetorlocality ulicaibroj ulicaikucnibroj nomvoie nomdevoie numerovoie numvoie typevoie adresseligne ligneadresse complementdadresse digicode
+    numeroext numeroint entrecalles nrocalle numerocalle domiciliofiscal
     numendereco numeroendereco complementoendereco nporta ncivico nrcivico
     huisnr huisnummertoevoeging huisnrtoevoeging straatenhuisnummer adresregel1
-    nrlokalu numerlokalu numermieszkania adresdowysylki adreswysylki adreskorespondencyjny adreszameldowania
+    numerlokalu numermieszkania adresdowysylki adreskorespondencyjny adreszameldowania
     coadress portkod gatenavn gatenummer husbokstav vejnavnognummer
     ulicecp ulicecislo ulicecislopopisne ulicecislodomu ulicecislopop ulicenum ulicacislo uliceacislo cisloorientacni cisloorientacne
     apartmanno binano daireno kapino
@@ -174,15 +173,15 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     odos diefthynsi dieuthynsi dieuthinsi dieythynsi diefthinsi ulitsa kvartira adresdostavki nomerdoma
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
     housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
-    adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro osoiterivi
+    adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro
     nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
-    cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca adresa carrer numerocarrer numportal pisporta
+    cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca carrer numerocarrer numportal pisporta
     ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
     stradanumar namonr namonumeris butonr butas adrese majasnr majasnumurs dzivoklanr dzivoklis ielamaja gatvenamas
     majanr majanumber korterinr korter tarneaadress arveaadress elukoht aadressirida postiaadress tanavmaja
     gotuheiti gatnaheiti husnumer ibud ibudarnumer logheimili postfang odosarithmos arithmosodou arodou adresdetay adressatiri
     adreslijn adresdetalle tatemonomei heyabango juusyo jyusyo juso vulytsia vulitsa vulica budynok budinok nomerbudynku kvartyra
-    almt norumah nomorrumah sonha thanon banlekthi woonadres bopaelsadresse bopelsadresse bostedsadresse bolignummer domiciliu blocscara hemadress numvia numerovia
+    almt norumah nomorrumah thanon banlekthi woonadres bopaelsadresse bopelsadresse bostedsadresse bolignummer domiciliu blocscara hemadress numvia numerovia
   `),
   postcode: words(`
     zip zipcode postalcode postcode postal zippostalcode zippostcode postzip eircode pincode
@@ -210,11 +209,11 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     born geboren geborenam birthdatetime luogonascita datanasterii datanastere szuletesidatum szuletesnap syntymaaika syntymapaiva datumnarodenia
     datumrodjenja gimimodata dzimsanasdatums sunnikuupaev faedingardagur tanggallahir ngaysinh
     gebam gebdat gbdat gebtag datenaiss datnaissance datedenaiss fechanac fnacimiento fechadenac datanasc dtnasc dtnascimento
-    nascidoem natoil gebdatum geborenop dataur urodzony fodd fodt fodselsar fodelsear datumnar narozen dogumtarih dtarihi
+    nascidoem natoil geborenop dataur urodzony fodd fodt fodselsar fodelsear datumnar narozen dogumtarih dtarihi
     szuldatum szulido szuletesihely hmerominiagennisis imerominiagennisis datarozhdeniya denrozhdeniya
     seinengappi tanjobi shengri chushengriqi birthdateofficial placebirth citybirth birthcity birthcountry consumerdateofbirth
-    birthdy dobday dobmonth dobmon dobyr dobyear yob geboortejaar fodselsaar fodtdato foddato fodtden foddato foedselsaar fodselsar syntaika syntpvm syntymavuosi
-    rokurodzenia datnar roknarodenia roknarozeni miestonarodenia datumrodenja datumrodjenja datrod godinarodenja mjestorodenja
+    birthdy dobday dobmonth dobmon dobyr dobyear yob geboortejaar fodselsaar fodtdato foddato fodtden foedselsaar syntaika syntpvm syntymavuosi
+    rokurodzenia datnar roknarodenia roknarozeni miestonarodenia datumrodenja datrod godinarodenja mjestorodenja
     datumrojstva rojstnidatum rojstnidan letorojstva krajrojstva szuldat szuletesiido szulev datarazhdane datanarazhdane rozhdenadata datarajdane godinanarazhdane myastonarazhdane
     dtnasterii nascutla datanaixement datadenaixement datanaix dnaixement gimdata gimimometai gimtadienis gimimovieta dzimdat dzimsanasgads dzimsanasdiena dzimsanasvieta
     synniaeg sunniaeg synnikuupaev synnipaev synniaasta synnikoht faedingardagsetning faeddags faedingarar hmgennisis imgennisis etosgennisis hmeromhniagennhshs
@@ -235,7 +234,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
   `),
   iban: words(`
     iban ibannumber bankaccount bankaccountnumber accountnumber accountno kontonummer kontonr numerocompte
-    numerodecompte rib numerocuenta cuentabancaria numerodecuenta numeroconto rekeningnummer numerkonta kontonummer
+    numerodecompte rib numerocuenta cuentabancaria numerodecuenta numeroconto rekeningnummer numerkonta
     numerodaconta cislouctu hesapno hesapnumarasi ibanno routingnumber sortcode
     bankaccountdetails consumeraccount tilinumero bankszamlaszam contbancar numarcont accountiban bankkonto
   `),
@@ -256,12 +255,12 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     rodnecislo cisloop cisloobcanskehoprukazu tckimlikno tckimlik tckn kimlikno kimliknumarasi tcno ahv ahvnummer
     aadhaar aadhaarnumber aadharnumber aadhar pannumber panno pancard sin sinnumber socialinsurancenumber taxfilenumber
     tfn nhsnumber nhsno medicarenumber medicareno mynumber individualnumber nationalidentificationnumber nationalnumber
-    idnumber  personalnumber personalidentitynumber
+    idnumber personalnumber personalidentitynumber
     personalcode voterid cnp codnumericpersonal henkilotunnus hetu taj adoazonosito szemelyiszam oib jmbg emso
     asmenskodas personaskods isikukood kennitala nik nomorktp ktp cmnd cccd cf tcidentitynumber
     swedishidentitynumber danishidentitynumber dowod nrdowodu hkid nric citizenid
     identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
-    socsec natid ninumber nino nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
+    socsec natid ninumber nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
     licenceno dnicif
     taxvat pnr
     bvn steueridentnummer steueridentnr numsecu numerosecurite cinumber serieci nrci
@@ -269,7 +268,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     codfisc codicefisc aadhaarno aadharno uidai fodselsnr personnumer fnr socialsecurityno idcard idcardno identitycard
     identitycardnumber shenfenzheng shenfenzhenghao afm amka snils pasport noktp nopaspor mykad iqama emiratesid
     ssnnbr dlno rrnr niss dnummer pasnummer passnr passinr passinumero sotu cislopasu nrdowoduosobistego nrpaszportu numerpaszportu numerocc bilheteidentidade
-    cislopasu cisloobcianskehopreukazu egn lnch nomerlichnakarta lichnakartanomer numerodocumentidentitat arithmostaftotitas artaytotitas
+    cisloobcianskehopreukazu egn lnch nomerlichnakarta lichnakartanomer numerodocumentidentitat arithmostaftotitas artaytotitas
     maticnibrojgradana brojosobneiskaznice brojlicnekarte brojputovnice stosebneizkaznice stevilkapotnegalista szemelyiigazolvanyszam szigszam tajszam
     adoazonositojel utlevelszam ktnr asmenstapatybeskortelesnr pasonumeris pasesnumurs personasapliecibasnr idkaardinumber seriebuletin pasaportno
     schacpersonaluniqueid sfzh sfzhm juminno innfl nomerpasporta rnokpp
@@ -313,7 +312,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 휴대전화 手机号码 联系方式 телефон тел мобильныйтелефон сотовый моб номертелефону τηλέφωνο τηλ σταθερότηλέφωνο κινητό الهاتف טלפון',
   ),
   street: words(
-    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 地址1 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός العنوان כתובת',
+    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός العنوان כתובת',
   ),
   postcode: words(
     '郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс індекс поштовийіндекс τκ ταχυδρομικόςκώδικας',

@@ -28,8 +28,8 @@ const ENTITY_LETTERS: Record<string, string> = {
   caron: '\u030c',
 };
 const CDATA = /^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/;
-/** "First name:", "PLZ *" */
 const LONGEST_LABEL = 41;
+/** "First name:", "PLZ *" */
 const LABEL = /^[\p{L}\p{M}\s_:()'’./-]{2,40}\*?$/u;
 /** Inline tags become this, and the text of both sides one line. */
 export const TAG_FILLER = '\u2061';

@@ -23,11 +23,11 @@ export function maskParameters(
   text: string,
   maskerOf: (names: string[]) => (name: string, value: string) => string,
 ): string {
-  const parameters = parametersOf(text);
-  if (parameters.length === 0) return text;
-  const mask = maskerOf(parameters.map(({ name }) => name));
+  const values = namedValuesOf(text);
+  if (values.length === 0) return text;
+  const mask = maskerOf(values.map(({ name }) => name));
   const edits: Edit[] = [];
-  for (const { name, start, end } of parameters) {
+  for (const { name, start, end } of values) {
     const raw = sliceOf(text, start, end);
     // A plus in front of digits was meant as one, whatever the rules of forms say.
     const value = decoded(includes(raw, '+') ? raw.replace(/(?!^\+\d)\+/g, ' ') : raw);
@@ -38,7 +38,7 @@ export function maskParameters(
 }
 
 /** Where values stand that have a name, in the case it has: `firstName` is two words. */
-function parametersOf(text: string): { name: string; start: number; end: number }[] {
+function namedValuesOf(text: string): { name: string; start: number; end: number }[] {
   const found: { name: string; start: number; end: number }[] = [];
   let equals = indexIn(text, '=');
   for (let from = 0, end = 0; equals >= 0; from = end + 1) {
