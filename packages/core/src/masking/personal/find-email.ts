@@ -27,10 +27,14 @@ export function findEmails(text: string): Hit[] {
     let end = from;
     while (end < text.length && end - from < LONGEST_DOMAIN && isDomain(text, end)) end++;
     while (end > from && (text[end - 1] === '.' || text[end - 1] === '-')) end--;
-    // A database puts parts of a key together: `anna@example.com-7`.
-    if (!TOP_LEVEL.test(text.slice(from, end))) end = from + Math.max(0, text.slice(from, end).lastIndexOf('-'));
-    const domain = text.slice(from, end);
-    if (!TOP_LEVEL.test(domain) || FILE.test(domain) || ODATA.test(domain)) continue;
+    let domain = text.slice(from, end);
+    if (!TOP_LEVEL.test(domain)) {
+      // A database puts parts of a key together: `anna@example.com-7`.
+      domain = domain.slice(0, Math.max(0, domain.lastIndexOf('-')));
+      if (!TOP_LEVEL.test(domain)) continue;
+      end = from + domain.length;
+    }
+    if (FILE.test(domain) || ODATA.test(domain)) continue;
     // `git@github.com:team/repository` names a machine.
     if (text.startsWith(':', end) && /[a-z]/i.test(text[end + 1] ?? '') && text.slice(start, at.index) === 'git')
       continue;

@@ -1,4 +1,3 @@
-import { codeAt } from '../characters.js';
 import {
   isAhv,
   isBaltic,
@@ -16,7 +15,7 @@ import { findPhone, isDate } from './find-phone.js';
 import type { Hit } from './hit.js';
 import type { Kind } from './keys-by-kind.js';
 import { isWordAt } from './letters.js';
-import { endsCleanly, type Group, isDigit, type Match, matched, readGroups } from './number-groups.js';
+import { endsCleanly, type Group, type Match, matched, readGroups } from './number-groups.js';
 
 /** What a text is that is nothing but digits: nobody writes a phone number like that without a word for it. */
 export function kindOfPlainDigits(text: string): Kind | undefined {
@@ -29,13 +28,11 @@ const FEWEST_DIGITS = 7;
 /** Cards, phone numbers and ids made of digits. Reads every run of digits once and looks a few groups ahead. */
 export function findNumbers(text: string): Hit[] {
   const found: Hit[] = [];
-  const { length } = text;
-  for (let at = 0; at < length; at++) {
-    if (!isDigit(codeAt(text, at))) continue;
+  for (let at = digitFrom(text, 0); at >= 0; at = digitFrom(text, at)) {
     const groups = readGroups(text, at);
     const last = groups.at(-1)!;
     const isShort = last.end - at < FEWEST_DIGITS;
-    at = last.end;
+    at = last.end + 1;
     if (isShort) continue;
     if (partOfWord(text, groups[0]!.start)) groups.shift();
     for (let index = 0; index < groups.length; ) {
@@ -46,6 +43,13 @@ export function findNumbers(text: string): Hit[] {
     }
   }
   return found;
+}
+
+const DIGIT = /\d/g;
+
+function digitFrom(text: string, from: number): number {
+  DIGIT.lastIndex = from;
+  return DIGIT.test(text) ? DIGIT.lastIndex - 1 : -1;
 }
 
 /** `BLK-2024-0117`, `x12`, `#1001` and the digits of a hash. */

@@ -115,6 +115,7 @@ function findAgain({ words }: Reading, found: readonly Hit[]): Hit[] {
   const named = new Set<string>();
   let next = 0;
   for (const word of words) {
+    if (!word.capital) continue;
     while (next < sorted.length && sorted[next]!.end < word.end) next++;
     const inside = next < sorted.length && sorted[next]!.start <= word.start;
     if (inside && isName(word) && word.lower.length > 2) named.add(word.lower);

@@ -157,13 +157,15 @@ function iban(text: string): string {
 
 const nationalId = (text: string): string => (isHidden(text) ? text : allButLast(text, 2));
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 export const SHAPES: Record<Kind, (text: string) => string> = {
   name: eachWord,
   email,
   phone,
   street: eachWord,
   postcode: (text) => allButFirst(text, text.length > 3 ? 2 : 1),
-  birth: (text) => starred(text, () => true),
+  birth: (text) => (DAY.test(text) ? '****-**-**' : starred(text, () => true)),
   ip,
   card,
   iban,
