@@ -100,6 +100,22 @@ describe('what is refused, and in which words', () => {
       { marketingTexts: { unsubscribeText: '{% comment %}{{ unsubscribe_link }}{% endcomment %}' } },
       'marketingTexts.unsubscribeText: must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}',
     ],
+    ...[
+      '{% if unsubscribe_link %}Bye{% endif %}',
+      '{% assign link = unsubscribe_link %}Bye',
+      '{{ unsubscribe_link.href }}',
+      '{{ "unsubscribe_link" }}',
+      '{{ variables.unsubscribe_url }}',
+    ].map((unsubscribeText): [string, object, string] => [
+      `${unsubscribeText}, which prints no link,`,
+      { marketingTexts: { unsubscribeText } },
+      'marketingTexts.unsubscribeText: must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}',
+    ]),
+    [
+      'a link label of blanks',
+      { marketingTexts: { unsubscribeLinkLabel: ' ' } },
+      'marketingTexts.unsubscribeLinkLabel: must not be blank',
+    ],
     ['an unknown footer text', { marketingTexts: { unsubscribe: 'x' } }, 'marketingTexts.unsubscribe: unknown field'],
     ['an unknown field', { subjct: 'x' }, 'subjct: unknown field'],
   ])('%s', async (_, fields, message) => {

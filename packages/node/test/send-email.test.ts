@@ -104,6 +104,14 @@ describe('a marketing mail', () => {
     expect(new Set(mails.map(({ html }) => html)).size).toBe(20);
   });
 
+  it('shows its link where the label comes to nothing', async () => {
+    const { mails, layout, send } = await shop();
+    const marketingTexts = { unsubscribeLinkLabel: '{{ variables.label }}' };
+    await send({ layoutId: await layout({ ...marketing, marketingTexts }), to: 'a@example.com' });
+    const url = mails[0]!.headers['list-unsubscribe']!.slice(1, -1);
+    expect(mails[0]!.html).toContain(`<a href="${url}">${url}</a>`);
+  });
+
   it('ends with the texts of its language, and may do more with the link than print it', async () => {
     const { mails, layout, send, owner } = await shop();
     const body = '{{ unsubscribe_url | size }} {{ unsubscribe_url | upcase }}';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, textFault } from '../fields.js';
 import { liquidFault } from '../liquid/parse.js';
-import { liquidReferences } from '../liquid/references.js';
+import { printsOne } from '../liquid/references.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
 const MAX_UNSUBSCRIBE_TEXT = 2000;
@@ -14,12 +14,13 @@ const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];
 export function unsubscribeTextFault(text: string): string | undefined {
   const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? liquidFault(text);
   if (fault) return fault;
-  const { globals } = liquidReferences(text);
-  if (PLACEHOLDERS.some((name) => globals.includes(name))) return undefined;
+  if (printsOne(text, PLACEHOLDERS)) return undefined;
   return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
 }
 
-export const linkLabelFault = (text: string) => textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFault(text);
+/** A link without words could not be seen. */
+export const linkLabelFault = (text: string) =>
+  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFault(text));
 export const companyDetailsFault = (text: string) => textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? liquidFault(text);
 
 /** Footer texts of a layout. A field that is set takes the place of the store's text for that field only. */

@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const TEXTS: Record<keyof SettingsTexts, (text: string) => string | undefined> = {
   unsubscribeText: unsubscribeTextFault,
-  unsubscribeLinkLabel: (text) => (text.trim() === '' ? 'must not be blank' : linkLabelFault(text)),
+  unsubscribeLinkLabel: linkLabelFault,
 };
 const isText = (field: string): field is keyof SettingsTexts => Object.hasOwn(TEXTS, field);
 

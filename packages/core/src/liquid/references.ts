@@ -1,4 +1,4 @@
-import { AssignTag, ForTag, Tag, type Template, type Token, TypeGuards, toValueSync, Value } from 'liquidjs';
+import { AssignTag, ForTag, Output, Tag, type Template, type Token, TypeGuards, toValueSync, Value } from 'liquidjs';
 import { sharedLiquid } from './engine.js';
 import { hasLiquid } from './parse.js';
 
@@ -11,6 +11,8 @@ interface Read {
   literal: boolean;
   /** The value of an `assign`, as it is. */
   assigned: boolean;
+  /** Whether it stands in a `{{ }}`. */
+  printed: boolean;
 }
 
 export interface LiquidReferences {
@@ -38,7 +40,7 @@ function accesses(token: unknown, found: Token[] = []): Token[] {
   return found;
 }
 
-function readOf(token: Token, assigned: boolean): Read {
+function readOf(token: Token, assigned: boolean, printed: boolean): Read {
   const path: string[] = [];
   const properties = TypeGuards.isPropertyAccessToken(token) ? token.props : [];
   for (const property of properties) {
@@ -46,7 +48,7 @@ function readOf(token: Token, assigned: boolean): Read {
     if (!isWordToken(property) && !isQuotedToken(property) && !isNumberToken(property)) break;
     path.push(String(property.content));
   }
-  return { token, path, literal: path.length === properties.length, assigned };
+  return { token, path, literal: path.length === properties.length, assigned, printed };
 }
 
 /**
@@ -58,7 +60,7 @@ function walk(templates: Template[], made: Set<string>, certain: boolean, found:
     for (const argument of template.arguments?.() ?? []) {
       const bare = template instanceof AssignTag && argument instanceof Value && argument.filters.length === 0;
       for (const token of accesses(argument)) {
-        const read = readOf(token, bare);
+        const read = readOf(token, bare, template instanceof Output);
         if (!made.has(read.path[0] ?? '')) found.push(read);
       }
     }
@@ -101,6 +103,12 @@ export function liquidReferences(text: string): LiquidReferences {
   }
   return { secrets: [...names.secrets], variables: [...names.variables], globals: [...names.globals] };
 }
+
+/** Whether a text prints one of these names as it is, with filters or without. */
+export const printsOne = (text: string, names: readonly string[]): boolean =>
+  readsOf(text).some(
+    ({ path, literal, printed }) => printed && literal && path.length === 1 && names.includes(path[0]!),
+  );
 
 const PRINTED = /\{\{-?\s*secrets\.\w+\s*-?\}\}/g;
 

@@ -16,8 +16,9 @@ export const footerHtml = ({ unsubscribeText, companyDetails }: Required<Marketi
     .map((text) => `<p>${escapeLines(text)}</p>`)
     .join('')}</div>`;
 
-/** What `{{ unsubscribe_link }}` stands for. */
-export const unsubscribeLink = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
+/** What `{{ unsubscribe_link }}` stands for. A label of Liquid may come to nothing, and a link has to be seen. */
+export const unsubscribeLink = (url: string, label: string) =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(label.trim() || url)}</a>`;
 
 /** A file to download, ready to be shown. */
 export interface Download {
