@@ -188,7 +188,9 @@ async function run(operation: Operation, sent: Record<string, unknown>, context:
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ id: input.id }, context);
-    throw invalidInput(parsed.error, input, fields, optional);
+    const fault = invalidInput(parsed.error, input, fields, optional);
+    await operation.refused?.(input, fault.message, context);
+    throw fault;
   }
   return operation.output.parse(await operation.handler(parsed.data, context));
 }

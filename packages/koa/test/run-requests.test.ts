@@ -149,6 +149,19 @@ for (const target of targets) {
       });
     });
 
+    it('records a step whose input cannot be read, and says so', async () => {
+      const { make, owner, history } = await host(await target.fresh());
+      const requestId = await make({ url: 'https://shop.example/' });
+      for (const step of [{ requestId, variables: 'x' }, { requestId: { toString: 1 } }])
+        await expect(owner.run('steps.runHttpRequest', step as never)).rejects.toThrow(
+          /^(?:variables|requestId): must /,
+        );
+      expect((await history()).items).toMatchObject([
+        { status: 'FAILED', error: 'requestId: must be a string', actionConfigId: '', actionType: 'HTTP_REQUEST' },
+        { status: 'FAILED', error: expect.stringMatching(/^variables: must /), actionConfigId: requestId, attempts: 0 },
+      ]);
+    });
+
     it('shows nobody’s address in the list of history, also of a step that is refused', async () => {
       const { make, owner, history } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.writeHead(404, 'No mary@example.com here').end());

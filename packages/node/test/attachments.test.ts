@@ -99,6 +99,36 @@ describe('attachments', () => {
     expect(sizeText(999, 'en')).toBe('999 byte');
   });
 
+  it.each<['text' | 'visual', (attachment: object) => object]>([
+    ['text', (file) => ({ bodyType: 'text', body: '<p>Hello</p>', attachments: [file] })],
+    [
+      'visual',
+      (file) => ({
+        bodyDesign: {
+          blocks: [
+            { type: 'text', text: 'Hello' },
+            { type: 'attachment', ...file },
+          ],
+        },
+      }),
+    ],
+  ])('as links stand above the last words of a marketing mail (%s)', async (_, layoutWith) => {
+    const { owner, mails, upload, send } = await shop(nothing);
+    await owner.run('settings.set', { companyDetails: 'Shop Ltd, Dublin' });
+    const fileKey = await upload('a.txt', 5);
+    const layout = layoutWith({ filename: 'a {{ "{" }}% $& .txt', fileKey, sendAsLink: true });
+    await send({ ...layout, category: 'marketing' }, { to: ['jo@example.org', 'bo@example.org', 'al@example.org'] });
+    expect(mails).toHaveLength(3);
+    for (const { html, text, headers } of mails) {
+      const url = headers['list-unsubscribe']!.slice(1, -1);
+      expect(text).toMatch(/Hello\s+a \{% \$& \.txt \(5 byte\): https:\S+\s+\S[\s\S]*Shop Ltd, Dublin\s*$/);
+      expect(text.indexOf(url)).toBeGreaterThan(text.indexOf('5 byte'));
+      expect(html.indexOf('5 byte')).toBeGreaterThan(html.indexOf('Hello'));
+      expect(html.indexOf(url)).toBeGreaterThan(html.indexOf('5 byte'));
+      expect(html.indexOf('Shop Ltd')).toBeGreaterThan(html.indexOf(url));
+    }
+  });
+
   it('from the web that are too large become links to their own address', async () => {
     const { mails, send } = await shop(() => ({ truncated: true }));
     await send(text([{ filename: 'film.mp4', url: 'https://files.example/film.mp4' }]));

@@ -104,6 +104,16 @@ describe('a marketing mail', () => {
     expect(new Set(mails.map(({ html }) => html)).size).toBe(20);
   });
 
+  it('counts neither who is named twice in another spelling nor the unsubscribed, however many they are', async () => {
+    const { mails, layout, send, owner } = await shop();
+    const layoutId = await layout(marketing);
+    const gone = Array.from({ length: 120 }, (_, i) => `gone${i}@example.com`);
+    for (const address of gone) await owner.run('unsubscribes.add', { address });
+    const jo = to('jo@bücher.example', 'Jo@xn--bcher-kva.example', 'jo@BÜCHER.example');
+    expect((await send({ layoutId, to: [...gone, ...jo] })).status).toBe('SUCCESS');
+    expect(of(mails)).toEqual(['jo@xn--bcher-kva.example']);
+  });
+
   it('shows its link where the label comes to nothing', async () => {
     const { mails, layout, send } = await shop();
     const marketingTexts = { unsubscribeLinkLabel: '{{ variables.label }}' };
@@ -156,9 +166,48 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     'group: a@example.com;',
     '',
   ])('%j is no recipient', async (recipient) => {
-    const { layout, send, mails } = await shop();
-    await expect(send({ layoutId: await layout(), to: [recipient] })).rejects.toThrow(/^to\[0\]: /);
+    const { layout, send, mails, owner } = await shop();
+    const step = { layoutId: await layout(), to: [recipient], stepReference: 'flow/1' };
+    await expect(send(step)).rejects.toThrow(/^to\[0\]: /);
     expect(mails).toEqual([]);
+    expect((await owner.run('history.list', {})).items).toMatchObject([
+      {
+        status: 'FAILED',
+        error: expect.stringMatching(/^to\[0\]: /),
+        actionConfigId: step.layoutId,
+        actionName: 'News',
+        stepReference: 'flow/1',
+        origin: 'step',
+      },
+    ]);
+  });
+
+  it('input of any kind that cannot be read, once a run', async () => {
+    const { send, owner } = await shop();
+    const refused = (step: object) => send(step as never).catch((error: Error) => error.message);
+    expect(await refused({ layoutId: 'gone', to: 'nobody', tone: 1, runId: 'r1' })).toBe(
+      'to: must be one email address; tone: unknown field',
+    );
+    await refused({ to: 'nobody', runId: 'r1' });
+    await refused({ layoutId: { toString: 1 }, to: 'a@example.com', variables: [], runId: 7, stepReference: {} });
+    const { items } = await owner.run('history.list', {});
+    expect(items.map(({ error, actionConfigId }) => [error, actionConfigId])).toEqual([
+      [expect.stringMatching(/^layoutId: must be a string; variables: .*; runId: .*; stepReference: /), ''],
+      ['to: must be one email address; tone: unknown field', ''],
+    ]);
+  });
+
+  it('more than 100 in one line of a message', async () => {
+    const { layout, send, mails } = await shop();
+    const many = Array.from({ length: 101 }, (_, i) => `r${i}@example.com`);
+    for (const line of ['to', 'cc', 'bcc'])
+      expect(await send({ layoutId: await layout(), to: 'a@example.com', [line]: many })).toMatchObject({
+        status: 'FAILED',
+        error: `${line}: at most 100 recipients`,
+      });
+    expect(mails).toEqual([]);
+    await send({ layoutId: await layout(), to: [...many.slice(1), ...many.slice(1)] });
+    expect(mails[0]!.to).toHaveLength(100);
   });
 
   it('an email over the quota, whole or in part, and gives back what was not sent', async () => {

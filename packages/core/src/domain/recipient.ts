@@ -1,9 +1,10 @@
 import { anyOf } from '../fields.js';
 import type { MailAddress } from '../ports/mailer.js';
 import { isEmailAddress } from './email-address.js';
+import { normaliseAddress } from './unsubscribe.js';
 
-/** As many as one message may have in each of its lines. */
-const MOST = 100;
+/** More than anybody names on purpose. Who has unsubscribed is among them, so that a message has fewer. */
+const MOST = 1000;
 const MAX_NAME = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not break out of its header
@@ -45,7 +46,10 @@ export const Recipients = (description: string) =>
     for (const [i, item] of list.slice(0, MOST).entries()) {
       const read = readRecipient(item);
       if (typeof read === 'string') fault(read, Array.isArray(value) ? [i] : []);
-      else if (!found.has(read.address.toLowerCase())) found.set(read.address.toLowerCase(), read);
+      else {
+        const same = normaliseAddress(read.address);
+        if (!found.has(same)) found.set(same, read);
+      }
     }
     return [...found.values()];
   });

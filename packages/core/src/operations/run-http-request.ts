@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { ExecutionView, type Masks, showExecution } from '../domain/execution.js';
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
 import { found, notFound, SendstepError } from '../errors.js';
-import { requiredText } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, openExecution, startExecution } from '../recording.js';
 import { gatherFor, prepareRequest } from '../requests/prepare.js';
 import { type RunOutcome, runRequest } from '../requests/run.js';
 import { shownError, summaryOf } from '../requests/shown.js';
 import { firstOutcome } from './first-outcome.js';
+import { RunId, recordRefused, StepReference } from './step-input.js';
 import { LEASE_MARGIN_MS } from './test-http-request.js';
 import { Variables } from './variables.js';
 
@@ -58,12 +58,19 @@ export const runHttpRequest = {
     effect: 'send',
     input: z.strictObject({
       requestId: HttpRequestId,
-      runId: requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.').optional(),
-      stepReference: requiredText(200, 'line', 'How the workflow platform names the step.').optional(),
+      runId: RunId.optional(),
+      stepReference: StepReference.optional(),
       variables: Variables('Values for {{ variables.… }} in the request.').optional(),
     }),
     output: ExecutionView,
     example: { requestId: '…', runId: 'run-1', stepReference: 'flow-1/step-3', variables: { sku: 'A-1' } },
+    async refused(sent, reason, context) {
+      const { data: requestId = '' } = HttpRequestId.safeParse(sent.requestId);
+      const row = await context.ports.httpRequests.find(context.storeId, requestId);
+      const { id: configId = '', name: actionName = '' } = row ?? {};
+      const summary = await summaryOfRow(row, context);
+      await recordRefused(sent, { actionType: 'HTTP_REQUEST', configId, actionName, summary }, reason, context);
+    },
     async handler({ requestId, runId, stepReference, variables }, context) {
       const { storeId, ports } = context;
       const row = await ports.httpRequests.find(storeId, requestId);

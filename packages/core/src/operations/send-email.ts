@@ -4,7 +4,6 @@ import { LayoutId, type LayoutSummary } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { found, invalid, notFound, SendstepError } from '../errors.js';
-import { requiredText } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, keepLease, openExecution } from '../recording.js';
 import { shownError } from '../requests/shown.js';
@@ -12,6 +11,7 @@ import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
 import { findSender, type Sender } from '../sending/sender.js';
 import { beginRun } from './begin-run.js';
+import { RunId, recordRefused, StepReference } from './step-input.js';
 import { Variables } from './variables.js';
 
 /** Renewed while the run is at work, so that another host may soon go on when its process dies. */
@@ -28,8 +28,8 @@ const EmailStepInput = z.strictObject({
   locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
   senderId: z.string().describe('SMTP sender or mailbox; the store’s default when left out.').optional(),
   variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
-  runId: requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.').optional(),
-  stepReference: requiredText(200, 'line', 'How the workflow platform names the step.').optional(),
+  runId: RunId.optional(),
+  stepReference: StepReference.optional(),
 });
 
 /** What a run comes to. */
@@ -115,6 +115,12 @@ export const sendEmail = {
       variables: { order: { number: '1001' } },
       runId: 'run-1',
       stepReference: 'flow-1/step-2',
+    },
+    async refused(sent, reason, context) {
+      const { data: layoutId = '' } = LayoutId.safeParse(sent.layoutId);
+      const layout = await context.ports.layouts.find(context.storeId, layoutId);
+      const { id: configId = '', name: actionName = '' } = layout?.row ?? {};
+      await recordRefused(sent, { actionType: 'EMAIL', configId, actionName, summary: actionName }, reason, context);
     },
     async handler(step, context) {
       const { storeId, ports } = context;

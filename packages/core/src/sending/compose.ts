@@ -1,11 +1,10 @@
 import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
-import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { invalidFields } from '../faults.js';
 import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
 import { asDocument } from './document.js';
-import { atEnd, footerBlocks, footerHtml } from './footer.js';
+import { atEnd, type Ending, footerBlocks, footerHtml } from './footer.js';
 
 /** Everything that decides what a mail says. */
 export interface Message {
@@ -21,7 +20,7 @@ export interface Message {
   timeZone: string;
   globals?: RenderJob['globals'];
   /** The last words of a marketing mail; none in others. */
-  ending?: Required<MarketingTexts> | undefined;
+  ending?: Ending | undefined;
   fileUrl(key: string): string;
 }
 export interface Composed {

@@ -3,16 +3,27 @@ import { escapeLines } from '../design/render/escape.js';
 import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { escapeHtml } from '../liquid/safe-html.js';
 
-/** The last words of a marketing mail, as blocks of a design. */
-export const footerBlocks = ({ unsubscribeText, companyDetails }: Required<MarketingTexts>): Block[] =>
-  [unsubscribeText, companyDetails]
-    .filter((text) => text.trim() !== '')
+/** The end of a marketing mail. */
+export interface Ending extends Required<MarketingTexts> {
+  /** Stands where the links to download come, above the last words. */
+  mark?: string;
+}
+
+const written = (text: string) => text.trim() !== '';
+
+/** The end of a marketing mail as blocks of a design. */
+export const footerBlocks = ({ mark = '', unsubscribeText, companyDetails }: Ending): Block[] =>
+  [mark, unsubscribeText, companyDetails]
+    .filter(written)
     .map((text) => ({ type: 'text', text: escapeLines(text), align: 'center', fontSize: 12 }) as Block);
 
 /** The same for a text layout, Liquid kept. */
-export const footerHtml = ({ unsubscribeText, companyDetails }: Required<MarketingTexts>): string =>
-  `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${[unsubscribeText, companyDetails]
-    .filter((text) => text.trim() !== '')
+export const footerHtml = ({ mark = '', unsubscribeText, companyDetails }: Ending): string =>
+  `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${mark}${[
+    unsubscribeText,
+    companyDetails,
+  ]
+    .filter(written)
     .map((text) => `<p>${escapeLines(text)}</p>`)
     .join('')}</div>`;
 

@@ -21,6 +21,8 @@ import { unsubscribed } from './unsubscribes.js';
 
 /** At most so many links to unsubscribe, and so many messages, come of one step. */
 const MOST_MARKETING_MESSAGES = 20;
+/** As many as one message may have in each of its lines. */
+const MOST_IN_LINE = 100;
 
 export interface EmailStep {
   layoutId: string;
@@ -66,6 +68,8 @@ export async function prepareEmail(
   const settings = { ...DEFAULT_SETTINGS, ...(await ports.settings.find(storeId)) };
   const { category } = own;
   const recipients = category === 'marketing' ? await subscribers(step, context) : everybody(step);
+  for (const line of ['to', 'cc', 'bcc'] as const)
+    if ((recipients[0]?.[line].length ?? 0) > MOST_IN_LINE) throw invalid(line, `at most ${MOST_IN_LINE} recipients`);
   if (recipients.length === 0) {
     const masker = echoMasker({ secrets: {}, literals: [] });
     return { messages: [], attached: [], linked: [], category, locale, settings, masker, shownSubject: '' };
@@ -98,15 +102,10 @@ export async function prepareEmail(
   const { attached, linked } = await loadAttachments(files, masker, context);
   const pictures = await loadPictures([content.bodyDesign?.blocks ?? [], header, footer], context);
   const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
+  if (ending && downloads.length > 0) message.ending = { ...ending, mark: ports.ids.uuid() };
   const messages = await composeAll(message, recipients, label, context);
   return {
-    messages: messages.map((mail) => ({
-      ...mail,
-      ...(downloads.length > 0 && {
-        html: atEnd(mail.html, downloadsHtml(downloads, locale)),
-        text: `${mail.text}\n\n${downloadsText(downloads, locale)}`,
-      }),
-    })),
+    messages: downloads.length === 0 ? messages : messages.map((mail) => withDownloads(mail, downloads, message)),
     attached: [...attached, ...pictures],
     linked,
     category,
@@ -227,6 +226,15 @@ function withoutAttachments(blocks: readonly Block[]): Block[] {
       }
       return 'blocks' in block ? ({ ...block, blocks: withoutAttachments(block.blocks) } as Block) : block;
     });
+}
+
+/** At the end, but above the last words of a marketing mail. */
+function withDownloads(mail: PreparedMessage, downloads: Download[], { ending, lang }: Message): PreparedMessage {
+  const [html, text] = [downloadsHtml(downloads, lang), downloadsText(downloads, lang)];
+  const mark = ending?.mark;
+  return mark
+    ? { ...mail, html: mail.html.replace(mark, () => html), text: mail.text.replace(mark, () => text) }
+    : { ...mail, html: atEnd(mail.html, html), text: `${mail.text}\n\n${text}` };
 }
 
 async function downloadOf({ label, size, fileKey, url, filename }: LinkedFile, context: Context): Promise<Download> {

@@ -1,0 +1,42 @@
+import type { ExecutionRow } from '../domain/execution.js';
+import { requiredText } from '../fields.js';
+import type { Context } from '../operation.js';
+import { closeExecution, startExecution } from '../recording.js';
+import { shownError } from '../requests/shown.js';
+
+export const RunId = requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.');
+export const StepReference = requiredText(200, 'line', 'How the workflow platform names the step.');
+
+/** What a step runs, as far as its input tells. */
+type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'summary'>;
+
+/** Closed at once, so that it needs no longer. */
+const LEASE_MS = 15_000;
+
+/** A step whose input cannot be read is refused like any other: the history says why. */
+export async function recordRefused(
+  sent: { runId?: unknown; stepReference?: unknown },
+  action: Action,
+  reason: string,
+  context: Context,
+): Promise<void> {
+  const { ids, clock } = context.ports;
+  const id = ids.uuid();
+  const now = clock.now();
+  const started = await startExecution(context, {
+    ...action,
+    id,
+    runId: RunId.safeParse(sent.runId).data ?? null,
+    origin: 'step',
+    stepReference: StepReference.safeParse(sent.stepReference).data ?? '',
+    locale: '',
+    startedAt: now,
+    leaseMs: LEASE_MS,
+    request: null,
+  });
+  if (!started) return;
+  const { summary } = action;
+  const error = shownError(reason);
+  const nothing = { request: null, response: null };
+  await closeExecution(context, id, { status: 'FAILED', error, summary, finishedAt: now, attempts: 0, ...nothing });
+}
