@@ -187,7 +187,7 @@ async function run(operation: Operation, sent: Record<string, unknown>, context:
   for (const field of readOnly) delete input[field];
   const parsed = operation.input.safeParse(input);
   if (!parsed.success) {
-    if (operation.subject && typeof input.id === 'string') await operation.subject({ id: input.id }, context);
+    if (operation.subject && typeof input.id === 'string') await operation.subject({ ...input, id: input.id }, context);
     const fault = invalidInput(parsed.error, input, fields, optional);
     await operation.refused?.(input, fault.message, context);
     throw fault;

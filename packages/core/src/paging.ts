@@ -4,8 +4,8 @@ import { query } from './fields.js';
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
-/** The three parameters every list takes. */
-export const PageInput = {
+/** What every list takes. */
+export const Paging = {
   page: z.int().min(1).describe('Page number, from 1 (default 1).').optional(),
   limit: z
     .int()
@@ -13,6 +13,10 @@ export const PageInput = {
     .max(MAX_LIMIT)
     .describe(`Items a page, 1 to ${MAX_LIMIT} (default ${DEFAULT_LIMIT}).`)
     .optional(),
+};
+/** And those that can be searched. */
+export const PageInput = {
+  ...Paging,
   q: query('Search text: a case-insensitive substring.'),
 };
 

@@ -80,6 +80,11 @@ describe('what is refused, and in which words', () => {
       },
       'headers[1]: given twice',
     ],
+    [
+      'a field that no header has',
+      { headers: [{ key: 'X-A', value: 'b', enabled: false }] },
+      'headers[0].enabled: unknown field',
+    ],
     ['a list of something else', { headers: ['X-A: b'] }, 'headers[0]: must be an object with a name and a value'],
     ['__proto__ as a header', { headers: JSON.parse('{"__proto__":"x"}') }, 'headers.__proto__: not a header name'],
     [

@@ -129,6 +129,11 @@ describe('what is refused, and in which words', () => {
       { attachments: [{ filename: 'a', url: 'https://a.example' }] },
       'attachments: only for text layouts',
     ],
+    [
+      'everything of the other kind',
+      { body: '', attachments: [] },
+      'body: only for text layouts; attachments: only for text layouts',
+    ],
     ['an unknown block', { bodyDesign: { blocks: [{ type: 'marquee' }] } }, 'bodyDesign.blocks[0].type: unknown'],
     [
       'a preset that is not there',

@@ -125,7 +125,7 @@ function checkTarget(ctx: Context): void {
 
 function operationHandler(app: App, name: ApiOperationName, route: Route, given: object): Middleware {
   const operation = OPERATIONS[name] as unknown as Operation;
-  const readQuery = queryReader(operation);
+  const readQuery = queryReader(operation, route);
   const optional = bodyIsOptional(operation, route);
   const created = operation.effect === 'create' ? 201 : 200;
   return async (ctx) => {

@@ -103,10 +103,14 @@ export type QueryReader = (query: URLSearchParams) => Record<string, unknown>;
 
 /**
  * How the text of a query becomes an operation's input, worked out once per route. Outside the schema, because
- * `Number('')` is 0: an empty value is as if absent. What the operation does not know is ignored.
+ * `Number('')` is 0: an empty value is as if absent. What the operation does not know is ignored, and so is what the path
+ * gives.
  */
-export function queryReader(operation: Operation): QueryReader {
-  const properties = Object.entries(jsonSchema(operation.input, 'input').properties ?? {});
+export function queryReader(operation: Operation, route: Route): QueryReader {
+  const inPath = fieldsInPath(route);
+  const properties = Object.entries(jsonSchema(operation.input, 'input').properties ?? {}).filter(
+    ([name]) => !inPath.includes(name),
+  );
   return (query) => {
     const input: Record<string, unknown> = {};
     for (const [name, { type }] of properties) {

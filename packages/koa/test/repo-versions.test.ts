@@ -114,6 +114,11 @@ for (const target of targets) {
       const unconnected =
         '409 no repository is connected; connect one: sendstep repo connect --provider git|github --url URL';
       expect(await told(calls(at))).toEqual([unconnected, unconnected, unconnected]);
+      const faulty = [
+        call(read, 'GET', `${at}/versions/repo?page=0&provider=nope`),
+        call(write, 'POST', `${at}/versions/repo/${NOWHERE}/restore`, { tone: 1 }),
+      ];
+      expect(await told(faulty)).toEqual([unconnected, unconnected]);
       const byName = '409 no repository is connected; connect one: sendstep repo connect --provider github --url URL';
       expect(await told(calls(at, 'github'))).toEqual([byName, byName, byName]);
 
@@ -166,7 +171,7 @@ for (const target of targets) {
         [
           'layout.json',
           '{"format":1,"name":"A","bodyType":"visual","defaultLocale":"en"}',
-          'body: only for text layouts',
+          'body: only for text layouts; attachments: only for text layouts',
         ],
         [
           'languages/en.json',

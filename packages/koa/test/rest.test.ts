@@ -259,6 +259,22 @@ describe('lists', () => {
   });
 });
 
+it('ignores in a query what the path gives, and search where there is none', async () => {
+  const { call, write } = await startHost();
+  const made = await call(write, 'POST', '/api/v1/email-templates', { name: 'A', subject: 'B', bodyType: 'text' });
+  const at = `/api/v1/email-templates/${made.body.id}`;
+  await call(write, 'PUT', `${at}/translations/de`, { subject: 'C' });
+  const long = 'x'.repeat(201);
+  for (const path of [
+    '?id=1&id=2',
+    '/translations/de?locale=a&locale=b&id=1',
+    `/translations?q=${long}`,
+    `/versions?q=${long}&q=2`,
+    '/versions/1?version=2&version=3',
+  ])
+    expect((await call(write, 'GET', at + path)).status, path).toBe(200);
+});
+
 describe('budgets over HTTP', () => {
   it('sends what is left with every answer, and 429 with the time to wait', async () => {
     const { call, read } = await startHost();

@@ -80,6 +80,7 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
   const seen = new Set<string>();
   const headers: Record<string, string> = {};
   for (const [path, name, text] of pairs.slice(0, MAX_HEADERS)) {
+    if (Array.isArray(value)) refuseUnknown(value[path as number], fault, path);
     if (typeof name !== 'string') fault('must be an object with a name and a value', [path]);
     else if (typeof path === 'number' && text === undefined) fault('required', [path, 'value']);
     else if (seen.has(name.toLowerCase())) fault('given twice', [path]);
@@ -91,6 +92,13 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
     }
   }
   return headers;
+}
+
+const HEADER_FIELDS = ['name', 'key', 'value'];
+
+function refuseUnknown(item: unknown, fault: Fault, path: string | number): void {
+  if (typeof item !== 'object' || item === null) return;
+  for (const field of Object.keys(item)) if (!HEADER_FIELDS.includes(field)) fault('unknown field', [path, field]);
 }
 
 /** An error shows ten faults, and a body can have a million leaves: looking stops here. */

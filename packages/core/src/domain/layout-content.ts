@@ -1,22 +1,22 @@
-import { invalid } from '../errors.js';
+import { invalidFields } from '../faults.js';
 import type { LayoutContent, LayoutFields } from './layout.js';
 
 /** The other kind's content is refused: it would be stored and never sent. */
-function refuseOtherKind(sent: Partial<LayoutFields>, bodyType: LayoutContent['bodyType']): void {
-  if (bodyType === 'visual') {
-    if (sent.body !== undefined) throw invalid('body', 'only for text layouts');
-    if (sent.attachments !== undefined && sent.attachments.length > 0)
-      throw invalid('attachments', 'only for text layouts');
-  } else if (sent.bodyDesign !== undefined) throw invalid('bodyDesign', 'only for visual layouts');
+function otherKind(sent: Partial<LayoutFields>, bodyType: LayoutContent['bodyType']) {
+  const [fields, kind] =
+    bodyType === 'visual' ? ([['body', 'attachments'], 'text'] as const) : ([['bodyDesign'], 'visual'] as const);
+  return fields
+    .filter((field) => sent[field] !== undefined)
+    .map((field) => ({ field, reason: `only for ${kind} layouts` }));
 }
 
 /** Lays what was sent over what is stored (nothing, on create) and fills in the defaults. */
 export function buildLayout(sent: Partial<LayoutFields>, stored?: LayoutContent): LayoutContent {
-  if (stored && sent.bodyType !== undefined && sent.bodyType !== stored.bodyType) {
-    throw invalid('bodyType', 'cannot change after creation');
-  }
   const bodyType = stored?.bodyType ?? sent.bodyType ?? 'visual';
-  refuseOtherKind(sent, bodyType);
+  const faults: { field: string; reason: string }[] = otherKind(sent, bodyType);
+  if (sent.bodyType !== undefined && sent.bodyType !== bodyType)
+    faults.unshift({ field: 'bodyType', reason: 'cannot change after creation' });
+  if (faults.length > 0) throw invalidFields(faults);
   return {
     name: sent.name ?? stored?.name ?? '',
     description: sent.description ?? stored?.description ?? '',

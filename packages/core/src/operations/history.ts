@@ -11,7 +11,7 @@ import { DAY_MS } from '../domain/stats.js';
 import { found } from '../errors.js';
 import { anyOf, Time } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { Paging, paged, pageOf } from '../paging.js';
 import { openExecution } from '../recording.js';
 
 /** Rows that leave at once: writers wait for none of it longer than for a moment. */
@@ -40,8 +40,7 @@ export const history = {
     level: 'read',
     effect: 'read',
     input: z.strictObject({
-      page: PageInput.page,
-      limit: PageInput.limit,
+      ...Paging,
       // Any text: an unknown kind filters nothing.
       actionType: z.string().describe('EMAIL or HTTP_REQUEST; anything else is ignored.').optional(),
       status: z.enum(STATUSES).describe('Only this status.').optional(),

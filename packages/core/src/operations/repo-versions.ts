@@ -45,6 +45,12 @@ async function connected(wanted: RepoProvider | undefined, context: Context): Pr
   return { storeId, provider, url, branch, token };
 }
 
+/** No page and no commit matters where no repository is. */
+async function findConnected(sent: { id: string; provider?: unknown }, context: Context): Promise<void> {
+  await findLayout(sent, context);
+  await connected(provider.safeParse(sent.provider).data, context);
+}
+
 /** What is not there yet, or not just now, can be asked for again; its host's own words tell why. */
 const reaching = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -92,7 +98,7 @@ export const repoVersions = {
       pages: z.int().nullable(),
     }),
     example: { id: '…', page: 1 },
-    subject: findLayout,
+    subject: findConnected,
     async handler({ id, provider, page = 1 }, context) {
       await findLayout({ id }, context);
       const connection = await connected(provider, context);
@@ -111,7 +117,7 @@ export const repoVersions = {
     input: z.strictObject({ ...input, sha }),
     output: CommitView.extend({ layout: LayoutView, translations: z.array(TranslationView) }),
     example: { id: '…', sha: '…' },
-    subject: findLayout,
+    subject: findConnected,
     async handler({ id, sha, provider }, context) {
       const { row, commit, version, snapshot } = await readCommit(id, sha, provider, context);
       const at = commit.committedAt;
@@ -127,7 +133,7 @@ export const repoVersions = {
     input: z.strictObject({ ...input, sha }),
     output: z.object({ restored: z.string(), version: z.int(), layout: LayoutView }),
     example: { id: '…', sha: '…' },
-    subject: findLayout,
+    subject: findConnected,
     async handler({ id, sha, provider }, context) {
       const { snapshot } = await readCommit(id, sha, provider, context);
       const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');

@@ -15,7 +15,7 @@ import {
 import { found, invalid, notFound } from '../errors.js';
 import { invalidFields } from '../faults.js';
 import { defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { Paging, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
 import { findLayout } from './find-layout.js';
 import { noteOf, saveLayout, type Written } from './save-layout.js';
@@ -46,7 +46,7 @@ export const translations = {
       'Lists every translation of an email layout with its content, by language code. The layout’s main language is not among them: get the layout for that.',
     level: 'read',
     effect: 'read',
-    input: z.strictObject({ id: LayoutId, ...PageInput }),
+    input: z.strictObject({ id: LayoutId, ...Paging }),
     output: pageOf(TranslationView),
     example: { id: '…' },
     subject: findLayout,

@@ -3,7 +3,7 @@ import { requiredAddress } from '../domain/email-address.js';
 import { showUnsubscribe, type Unsubscribe, UnsubscribeView, unsubscribePlace } from '../domain/unsubscribe.js';
 import { notFound } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { Paging, paged, pageOf } from '../paging.js';
 import { addressHashes, resubscribe, unsubscribe } from '../sending/unsubscribes.js';
 
 const Address = requiredAddress('The email address; letter case does not matter.').meta({ identity: true });
@@ -30,8 +30,7 @@ export const unsubscribes = {
     level: 'owner',
     effect: 'read',
     input: z.strictObject({
-      page: PageInput.page,
-      limit: PageInput.limit,
+      ...Paging,
       address: requiredAddress('Only this address.').optional(),
     }),
     output: pageOf(UnsubscribeView),

@@ -6,7 +6,7 @@ import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain
 import { found } from '../errors.js';
 import { Time } from '../fields.js';
 import { defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { Paging, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
 import { findLayout } from './find-layout.js';
 import { putSnapshot } from './put-snapshot.js';
@@ -50,7 +50,7 @@ export const versions = {
       'Lists the saved versions of an email layout, newest first: number, time, what made it and what changed. The newest 25 are kept. Get one for its content.',
     level: 'read',
     effect: 'read',
-    input: z.strictObject({ id: LayoutId, ...PageInput }),
+    input: z.strictObject({ id: LayoutId, ...Paging }),
     output: pageOf(VersionView),
     example: { id: '…' },
     subject: findLayout,
