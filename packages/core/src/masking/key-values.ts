@@ -4,6 +4,7 @@ import { type Key, keyBefore } from './key-before.js';
 import { type Region, regionCursor } from './liquid-regions.js';
 import { looksRandom, nameStrength, type Strength } from './name-strength.js';
 import { type Span, shifted } from './span.js';
+import { authoritiesOf } from './userinfo.js';
 import { valueReader } from './value-reader.js';
 
 /** `key=value`, `key: value`, `"key": "value"` and `'key' => 'value'` in running text. */
@@ -11,7 +12,11 @@ export function locateKeyValues(text: string, regions: readonly Region[]): Span[
   const found: Span[] = [];
   const inside = regionCursor(regions);
   const reader = valueReader(text, regions);
+  const hosts = authoritiesOf(text, regions).filter(({ at, end }) => HOST.test(text.slice(at + 1, end)));
+  let host = 0;
   for (let at = 0; at < text.length; at++) {
+    while (host < hosts.length && hosts[host]!.start < at) host++;
+    if (hosts[host]?.start === at) at = hosts[host]!.end;
     const char = text[at];
     if ((char !== '=' && char !== ':') || text.startsWith('://', at)) continue;
     const region = inside(at);
@@ -33,6 +38,9 @@ export function locateKeyValues(text: string, regions: readonly Region[]): Span[
   }
   return found;
 }
+
+/** What follows the `@` of a url: the colons around it separate user, password and port, and no key from its value. */
+const HOST = /^(?:\[[\da-f:.]{2,45}\]|[^:=&]*)(?::\d{0,5})?$/i;
 
 function strengthOf(key: Key): Strength {
   const alone = nameStrength(decoded(key.name), 'parameter');

@@ -20,7 +20,8 @@ const DEEPEST = 3;
 export function locateText(text: string, depth = 0): Span[] {
   if (saysTooLittle(text)) return [];
   const liquid = liquidIn(text);
-  if (depth < DEEPEST && looksLikeJson(text, liquid.regions)) return united(text, locateJson(text, depth));
+  if (depth < DEEPEST && (looksLikeJson(text, liquid.regions) || isJsonString(text)))
+    return united(text, locateJson(text, depth));
   if (depth < DEEPEST && looksLikeForm(text))
     return united(text, locateParameters(text, 0, text.length, liquid, depth));
   return united(text, locateWords(text, liquid));
@@ -113,6 +114,12 @@ export function placesOf(text: string): Place[] {
   return readJson(text, regions, (key) =>
     key.length < SHORTEST_SHAPE ? key : hidden(key, united(key, locateShapes(key, liquidIn(key)))),
   );
+}
+
+/** A body that is one text: `"Bearer …"` */
+function isJsonString(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') && parses(trimmed);
 }
 
 function parses(text: string): boolean {

@@ -24,22 +24,24 @@ export function authorityAt(text: string, start: number, inside: (at: number) =>
   return { end, at };
 }
 
-/** `user:password@` of every url in the text, databases and queues included. */
-export function locateUserinfo(text: string, regions: readonly Region[]): Span[] {
-  const found: Span[] = [];
+/** The authority of every url in the text that has an `@` in it, databases and queues included. */
+export function authoritiesOf(text: string, regions: readonly Region[]) {
+  const found: { colon: number; start: number; at: number; end: number }[] = [];
   const inside = regionCursor(regions);
   for (let colon = text.indexOf('://'); colon >= 0; ) {
     let start = colon + 3;
     while (text[start] === '/' || text[start] === '\\') start++;
     const { end, at } = authorityAt(text, start, inside);
-    if (at >= 0) {
-      const userinfo = text.slice(start, at);
-      const named = USER_ALONE_IS_A_NAME.test(text.slice(Math.max(0, colon - 12), colon)) && !userinfo.includes(':');
-      if (!named)
-        for (const each of shifted(locateLiterals(userinfo), start).map((each) => ({ ...each, label: 'userinfo' })))
-          found.push(each);
-    }
+    if (at >= 0) found.push({ colon, start, at, end });
     colon = text.indexOf('://', Math.max(end, colon + 3));
   }
   return found;
 }
+
+/** `user:password@` of every url in the text. */
+export const locateUserinfo = (text: string, regions: readonly Region[]): Span[] =>
+  authoritiesOf(text, regions).flatMap(({ colon, start, at }) => {
+    const userinfo = text.slice(start, at);
+    const named = USER_ALONE_IS_A_NAME.test(text.slice(Math.max(0, colon - 12), colon)) && !userinfo.includes(':');
+    return named ? [] : shifted(locateLiterals(userinfo), start).map((each) => ({ ...each, label: 'userinfo' }));
+  });

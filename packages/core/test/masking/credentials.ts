@@ -399,6 +399,7 @@ const byPlace: Credential[] = [
   one('a token after braces that never close', { body: `{"a":{"t":"{{ hello","password":"${short}"}}` }, short),
   one('a captured token', { body: `{% capture token %}${short}{% endcapture %}{"a":"{{ token }}"}` }, short),
   one('a key among headers in JSON', { body: { headers: { 'X-Shop-Key': short } } }, short),
+  one('a body of one JSON text', { body: `"Bearer ${short}"` }, short),
   one('userinfo behind backslashes', { url: `https:\\\\jo:${short}@example.com/` }, short),
   one(
     'an assigned token behind a cut private key',

@@ -96,6 +96,21 @@ describe('a masked url that comes back', () => {
   });
 
   it.each([
+    ['http://user:password@84.12.33.9:8080/orders', `http://${MASK}@84.12.33.9:8080/orders`],
+    ['https://user:pass@[::1]:8080/a', `https://${MASK}@[::1]:8080/a`],
+    ['https://apikey:SG.abc@api.example/v3', `https://${MASK}@api.example/v3`],
+    ['https://token:abc@api.example:8443/{{ variables.id }}', `https://${MASK}@api.example:8443/{{ variables.id }}`],
+    ['https://secret:abc@{{ variables.host }}:80/x?token=y', `https://${MASK}@{{ variables.host }}:80/x?token=${MASK}`],
+    // Not a host and a port any more.
+    ['https://u:p@token:abc123', `https://${MASK}@token:${MASK}`],
+    ['https://u:p@h&token=abc123', `https://${MASK}@h&token=${MASK}`],
+  ])('shows what is around the login of %s', (url, masked) => {
+    expect(maskUrl(url)).toBe(masked);
+    expect(restoreUrl(masked, url)).toMatchObject({ value: url, faults: [] });
+    expect(maskText(`see ${url} there`)).toBe(`see ${masked} there`);
+  });
+
+  it.each([
     ['under another parameter', `https://example.com/?secret=${MASK}`],
     ['in the query instead of the fragment', `https://example.com/?access_token=${MASK}`],
     ['twice for one stored value', `https://example.com/?token=${MASK}&token=${MASK}`],
@@ -246,6 +261,7 @@ describe('a masked text body that comes back', () => {
       'Authorization: Bearer abc',
       'X Authorization: Bearer abc',
     ],
+    ['a body that is one JSON text', ` "Bearer ${MASK}"`, '"Bearer abc123def456"', ' "Bearer abc123def456"'],
   ])('keeps the stored literal in %s', (_, sent, stored, value) => {
     expect(restoreBody(sent, stored)).toEqual({ value, faults: [], kept: true, keptAt: ['body'] });
   });
