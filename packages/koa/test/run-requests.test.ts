@@ -162,6 +162,17 @@ for (const target of targets) {
       ]);
     });
 
+    it('knows who is named in what was sent when the answer names him again', async () => {
+      const { make, owner } = await host(await target.fresh());
+      const shop = await startTarget((_, response) => response.end('Call Jo Baker back'));
+      const body = { customer: { name: 'Jo Baker' } };
+      const entry = await owner.run('steps.runHttpRequest', {
+        requestId: await make({ url: shop.url, method: 'POST', body }),
+      });
+      expect(entry.response).toMatchObject({ body: 'Call J*** B*** back' });
+      expect(entry.request).toMatchObject({ url: shop.url, method: 'POST' });
+    });
+
     it('shows nobody’s address in the list of history, also of a step that is refused', async () => {
       const { make, owner, history } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.writeHead(404, 'No mary@example.com here').end());

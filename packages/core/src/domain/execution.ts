@@ -106,8 +106,8 @@ export const showExecution = (
   { sealed, ...row }: ExecutionRow,
   { request, response }: ExecutionContent,
   masks: Masks,
-): z.input<typeof ExecutionView> => ({
-  ...showExecutionSummary(row),
-  request: masks(request),
-  response: masks(response),
-});
+): z.input<typeof ExecutionView> => {
+  // As one document: who is named in what was sent is the same person in the answer.
+  const [sent, answered] = masks([request, response] as const);
+  return { ...showExecutionSummary(row), request: sent, response: answered };
+};

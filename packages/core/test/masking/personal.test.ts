@@ -694,6 +694,78 @@ describe('whatever comes in', () => {
     expect(maskPersonal([new Date(0)])).toEqual(['1970-01-01T00:00:00.000Z']);
   });
 
+  it.each<[string, unknown, unknown]>([
+    [
+      'what an error repeats of its variables',
+      { errors: [{ extensions: { variables: { input: { first_name: 'Anna', zip: '10115' } } } }] },
+      { errors: [{ extensions: { variables: { input: { first_name: 'A***', zip: '10***' } } } }] },
+    ],
+    [
+      'the parts of an address, down to the letter of a door',
+      { ulica: 'Dunavska', broj: '46', stan: 'B', ulaz: 2, ptt: '11000' },
+      { ulica: 'D***', broj: '**', stan: '***', ulaz: '**', ptt: '11***' },
+    ],
+    [
+      'fields that are named in other languages',
+      [
+        { campo: 'Nome', valore: 'Giulia' },
+        { feld: 'Ort', wert: 'Kiel' },
+      ],
+      [
+        { campo: 'Nome', valore: 'G***' },
+        { feld: 'Ort', wert: 'Kiel' },
+      ],
+    ],
+    [
+      'the name that a text is filled in with, if it is one',
+      { variables: { name: 'Anna Schmidt' }, vars: { name: 'Summer Sale' }, rows: [{ name: 'Anna Sofa' }] },
+      { variables: { name: 'A*** S***' }, vars: { name: 'Summer Sale' }, rows: [{ name: 'Anna Sofa' }] },
+    ],
+    [
+      'a short given name that is known with its family name',
+      { customer: { name: 'Jo Baker' }, note: 'Call Jo Baker, Jo knows' },
+      { customer: { name: 'J*** B***' }, note: 'Call J*** B***, Jo knows' },
+    ],
+    [
+      'no number of an address, and no name of goods in Romanian',
+      { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'Popescu' } },
+      { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'P***' } },
+    ],
+  ])('masks %s', (_, value, masked) => {
+    expect(maskPersonal(value)).toEqual(masked);
+    expect(JSON.parse(maskPersonalText(JSON.stringify(value)))).toEqual(masked);
+  });
+
+  it.each([
+    [
+      'every row that is put into a table',
+      "INSERT INTO `a` (`id`, `firstname`, `city`) VALUES (1, 'Anna', 'Kiel'),\n (2, 'Bert', 'Bonn');",
+      "INSERT INTO `a` (`id`, `firstname`, `city`) VALUES (1, 'A***', 'Kiel'),\n (2, 'B***', 'Bonn');",
+    ],
+    [
+      'a street in quotes to its end',
+      'level=warn bill_street="Blk 417 Ang Mo Kio Ave 10" code=5',
+      'level=warn bill_street="B*** ** A*** M*** K*** A*** **" code=5',
+    ],
+    [
+      'who gets the goods of an EDIFACT order',
+      "UNH+1+IFTMIN'NAD+CZ+++Weingut Hollerbach+Am Berg+Krems'NAD+CN+++Kreszentia Obermoser+Sonnberg 73/2+Leogang++5771+AT'CTA+IC+:Valentin Moser'",
+      "UNH+1+IFTMIN'NAD+CZ+++Weingut Hollerbach+Am Berg+Krems'NAD+CN+++K*** O***+S*** **/**+Leogang++57**+AT'CTA+IC+:V*** M***'",
+    ],
+    [
+      'the number behind a street in XML',
+      '<a><Direccion>Calle Mayor</Direccion><Numero>14</Numero><Total>12</Total></a><b><Numero>14</Numero></b>',
+      '<a><Direccion>C*** M***</Direccion><Numero>**</Numero><Total>12</Total></a><b><Numero>14</Numero></b>',
+    ],
+    [
+      'a street below a line of "c/o"',
+      'Onno Janssen\nc/o Familie Ubben\nHinter dem Rahmen 5b\n26721 Emden',
+      'O*** J***\nc/o F*** U***\nH*** d*** R*** **\n26*** Emden',
+    ],
+  ])('masks %s', (_, text, masked) => {
+    expect(maskPersonalText(text)).toBe(masked);
+  });
+
   it('does not change what it was given', () => {
     const value = { customer: { name: 'Anna Schmidt', notes: ['Dear Anna, hello'] } };
     maskPersonal(value);

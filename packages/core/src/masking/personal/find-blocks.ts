@@ -31,14 +31,15 @@ export function findBlocks(text: string): Hit[] {
   for (let at = 1; at + 1 < lines.length; at++) {
     const [above, street] = [lines[at - 1]!, lines[at]!];
     if (!hasNumber(street.text) || !STREET.test(street.text)) continue;
-    const named = NAME.test(above.text);
+    const lead = /^c\/o /i.test(above.text) ? 4 : 0;
+    const named = NAME.test(above.text.slice(lead));
     if (!named && !HEADING.test(above.text)) continue;
     const town = [lines[at + 1], lines[at + 2]].find((line) => line && TOWN.test(line.text));
     const code = town && POSTCODE.exec(town.text);
     if (!code) continue;
     const add = (kind: Kind, start: number, length: number) => found.push(hit(kind, start, start + length));
     if (named && !above.text.split(' ').some((word) => NOT_NAMES.has(word.toLowerCase())))
-      add('name', above.start, above.text.length);
+      add('name', above.start + lead, above.text.length - lead);
     add('street', street.start, street.text.length);
     add('postcode', town.start + code.index, code[0].length);
   }

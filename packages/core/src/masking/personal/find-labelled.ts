@@ -43,8 +43,8 @@ export function findLabelled(text: string, meaningOf: (key: string) => KeyMeanin
 }
 
 /** `huisnummer=88` */
-const HOUSE_KEY = /(?:house|haus|hus|huis)(?:number|nummer|num|nr|no)$|hnr$|civico$/;
-const HOUSE = /^\d{1,4} ?[A-Za-z]?$/;
+const HOUSE_KEY = /(?:house|haus|hus|huis)(?:number|nummer|num|nr|no)$|hnr$|civico$|(?:bill|ship)unit$|unitno$/;
+const HOUSE = /^#?\d{1,4}(?: ?[A-Za-z]|-\d{1,5})?$/;
 
 function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label[] {
   const labels: Label[] = [];

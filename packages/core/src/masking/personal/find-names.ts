@@ -57,11 +57,20 @@ export function findNames(reading: Reading): Hit[] {
     const announced = is(word, ANNOUNCES) && mayLead(reading, at) ? announcedName(reading, at) : undefined;
     if (announced) add(announced.from, announced.count);
     if (is(word, TITLE_BEHIND) && isName(words[at - 1]) && BLANK.test(between(reading, at))) add(at - 1, 1);
-    if (known.size > 0 && isName(word) && hasPart(known, word.lower)) add(at, 1);
+    if (known.size > 0 && isName(word) && hasPart(known, word.lower)) {
+      const more = hasShortBefore(reading, at) ? 1 : 0;
+      add(at - more, 1 + more);
+    }
     if (isName(word) && owns(reading, at)) add(at - 1, 2);
     if (announced) at = announced.from + announced.count - 1;
   }
   return text.includes('@') ? [...found, ...beforeEmails(reading)] : found;
+}
+
+/** Of a given name as short as "Jo" only both words together are known. */
+function hasShortBefore({ words, known }: Reading, at: number): boolean {
+  const before = words[at - 1];
+  return !!before?.capital && before.lower.length < 3 && known.has(`${before.lower} ${words[at]!.lower}`);
 }
 
 /** Who is known as Castagnet may be called Castagnet-Roux. */

@@ -48,6 +48,8 @@ export interface KeyMeaning extends Found {
   echoes: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
+  /** What a text is filled in with. */
+  fills: boolean;
   /** A description of goods, if goods are around it. */
   describes: boolean;
   /** A number, or a sentence that tells what was agreed. */
@@ -112,7 +114,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     ? NOTHING
     : mask.has(plain)
       ? CUSTOM
-      : ORDERS.has(plain) || isType(words)
+      : ORDERS.has(plain) || isType(words) || isId(words)
         ? KEPT
         : readEnding(words);
   const [holding, typing, columns] = [HOLDING_FIELDS.has(plain), TYPE_FIELDS.has(plain), COLUMN_FIELDS.has(plain)];
@@ -137,6 +139,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     echoes: ECHOES.test(plain),
+    fills: FILLS.test(plain),
     describes: DESCRIPTION.test(plain),
     refers: /refer[ea]nc/.test(plain),
     taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
@@ -148,7 +151,11 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
   };
 }
 
-const ECHOES = /(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
+const ECHOES =
+  /^(?:variables|input|inputs|payload)$|(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
+
+const FILLS =
+  /^(?:(?:template|merge)?(?:variables|vars)|substitutions|personali[sz]ations?|(?:dynamic)?templatedata|templatemodel)$/;
 
 const DESCRIPTION =
   /^(?:desc(?:ription)?|beschreibung|descripcion|descrizione|descricao|opis|popis|beskrivning|beskrivelse|omschrijving)$/;
@@ -163,6 +170,8 @@ const SHOWN =
 /** `tipoDireccion` is no address. */
 const isType = ([first, second]: readonly string[]): boolean =>
   second !== undefined && (TYPES.has(first!) || (first === 'tip' && second.startsWith('adres')));
+/** Nor is `id_address`. */
+const isId = (words: readonly string[]): boolean => words[0] === 'id' && /^add?res/.test(words.at(-1)!);
 const TYPES = new Set(['tipo', 'type', 'typ', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
 
 /** `message_from_buyer` is no buyer. */

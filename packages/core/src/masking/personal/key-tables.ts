@@ -201,7 +201,7 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 );
 
 /** "gsm_number", "landline_no": of what, stands before it. */
-export const NUMBERED = new Set(words('number numbers num no nr nro numero nummer numer cislo'));
+export const NUMBERED = new Set(words('number numbers num no nr nro numero nummer numer cislo broj αριθμος'));
 
 /** And those that say whose it is: `NameRecipient`, `cpf_cliente`, `nome_mae`. */
 export const WHOSE = new Set(
@@ -261,6 +261,7 @@ export const THINGS = new Set(
     virksomhed butikk produto artigo fabrica loja armazem pais cidade arquivo
     vyrobek zbozi znacka vyrobce obchod sklad zeme mesto urun marka magaza depo ulke sehir dosya kategori
     line lines orderline orderlines invoiceline servicelevel neighborhood neighbourhood district locality offer
+    produs produse produsul regla reglas regola regole regel regeln magazin proizvod proizvodi izdelek izdelki tuote tuotteet toode tooted preces
     tetel tetelek termek termekek stavka stavke preke barang sellertradeparty supplierparty sellerparty salutation ticketform recordtype pipeline deal publication statemachinestate
   `),
 );
@@ -278,7 +279,7 @@ export const THING_FIELDS = new Set(
   words(`
     cost sku price quantity qty ean gtin isbn barcode vendor productid variantid producttype unitprice weight mimetype
     filesize version currency stock taxrate preis menge artikelnummer prix quantite precio cantidad prezzo quantita
-    prijs aantal cena ilosc pris antal preco quantidade mnozstvi fiyat adet size url handle slug
+    prijs aantal cena ilosc pris antal preco quantidade mnozstvi fiyat adet buc bucati cantitate kolicina mennyiseg maara kogus size url handle slug
   `),
 );
 
@@ -341,11 +342,11 @@ export const REMARKS = new Set(
 
 /** `{ "name": "phone", "value": "…" }`: the first says what the second is. */
 export const NAMING_FIELDS = words(
-  'name key label field code attribute title question variablename fieldname fieldlabel attributecode attributename propertyname',
+  'name key label field code attribute title question variablename fieldname fieldlabel attributecode attributename propertyname campo champ feld veld pole falt felt',
 );
 /** These only where they name something personal: `{ "path": "/address/zip", "invalidValue": … }`, `{ "type": "phone", … }`. */
 export const HINTING_FIELDS = words(`
-    propertypath property path param parameter pointer loc localekey campo champ feld veld pole falt felt frage
+    propertypath property path param parameter pointer loc localekey frage
     pregunta domanda pergunta vraag pytanie system type tipo typ
   `);
 /** And where that is an object: `"field": { "ref": "full_name" }`. */

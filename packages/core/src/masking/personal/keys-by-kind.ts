@@ -27,7 +27,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
     nomfamille nameasperpan ccname nomeimpresso shipaddressee vollstaendigername vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
-    kontoinhaber karteninhaber geburtsname besteller vornamen
+    kontoinhaber karteninhaber geburtsname besteller vornamen sgnby podsgnby giftsender giftrecipient custdes xnome
     prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
     nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
     cognome nomecognome nomecompleto nominativo intestatario
@@ -80,7 +80,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     fornafn eiginnafn eftirnafn millinafn kenninafn aettarnafn
     babaadi ikinciad gobekadi namatengah namapanggilan namakeluarga atasnama tantonm kokyakumei nomedest szallnev szamlnev titulardaconta titulardelacuenta
     displayname anzeigename visningsnavn visningsnamn weergavenaam nomaffiche nombremostrado nomevisualizzato nomeexibicao zobrazovanejmeno nayttonimi megjelenitettnev gorunenad
-    nume birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn aflevernaam bezorgnaam nomresponsable nombreresponsable
+    birtingarnafn kuvatavnimi nombremostrar nomamostrar nazwawyswietlana numeafisat vistnavn aflevernaam bezorgnaam nomresponsable nombreresponsable
     nomeresponsavel pocname paxname nomineename personeladi jmenohosta menohosta imegost drvnm
   `),
   email: words(`
@@ -174,7 +174,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
     housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
     adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro
-    nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
+    xcpl billunit shipunit nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
     cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca carrer numerocarrer numportal pisporta
     ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
     stradanumar namonr namonumeris butonr butas adrese majasnr majasnumurs dzivoklanr dzivoklis ielamaja gatvenamas
@@ -190,7 +190,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
     pcode pstcd postcd codepost codcap capspedizione capdest postcodebezorg kododbiorcy postnrlev
-    postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
+    pbr pbrmjesto pttbroj postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
     zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
     postovesmerovaciecislo postbr pttbroj irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
@@ -259,7 +259,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     personalcode voterid cnp codnumericpersonal henkilotunnus hetu taj adoazonosito szemelyiszam oib jmbg emso
     asmenskodas personaskods isikukood kennitala nik nomorktp ktp cmnd cccd cf tcidentitynumber
     swedishidentitynumber danishidentitynumber dowod nrdowodu hkid nric citizenid
-    identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
+    socialnumber identificationnumber personalidentity taxpayeridnumber iddocument federaltaxid ssnlast4
     socsec natid ninumber nin idnum ausweisnr persnr secu nosecu numdoc nrodoc docidentidad seriadowodu driverslic dlnumber
     licenceno dnicif
     taxvat pnr
@@ -281,7 +281,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     name name1 name2 names nom noms nome nombre naam navn namn ad adi ism first last given family middle full nev nm author autore auteur autor autora forfatter
     nimi nazwa ime nama sei mei namae onoma imya familia nick uniquename fromname callername
     fn ln nickname entityname verifiedname alternatename screenname co fullyqualifiedname partnername intercom
-    mi surn neve knownas mname namefull signaturename accname acctname altname aliasname
+    mi surn neve knownas mname nume namefull signaturename accname acctname altname aliasname
   `),
   street: words(`
     building supplement via vei gate complemento complement line house flat cim addition arithmos dom unitno unitnumber floorno
@@ -290,8 +290,10 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
     road boite add1 add2 addln porras naslov
+    block blok depto dpto portal stan ulaz vhod side kat sprat etaz poschodi poschodie emelet ajto lepcsohaz vchod podezd korpus
+    housenumberinfo housenumbersupplement housenumbersupplementtext
   `),
-  postcode: words('pc pk cap kod pasta pin tk indeks zp'),
+  postcode: words('pc pk cap kod pasta pin tk indeks zp ptt'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
   birth: words('geb db anniversaire compleanno verjaardag narozeniny'),
   'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
@@ -303,7 +305,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     氏名 カード名義 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
     имя фамилия отчество фио получатель отправитель контактноелицо держателькарты владелецсчета гость пациент сотрудник подписант
     девичьяфамилия імя прізвище побатькові піб отримувач одержувач відправник контактнаособа власниккартки власникрахунку
-    дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος
+    дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος κουδούνι
     旧姓 苗字 セイ メイ 担当者 ご担当者 持卡人 开户人 户名 姓氏 真实姓名 寄件人 발송인 주문자 예금주 담당자 보내는사람 받으시는분 닉네임
     นามสกุล الاسم שם
   `),
@@ -312,7 +314,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     '電話番号 電話 携帯電話 携帯番号 电话 手机 手机号 手機 電話號碼 전화번호 휴대폰 연락처 휴대전화 手机号码 联系方式 телефон тел мобильныйтелефон сотовый моб номертелефону τηλέφωνο τηλ σταθερότηλέφωνο κινητό الهاتف טלפון',
   ),
   street: words(
-    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός العنوان כתובת',
+    '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός όροφος العنوان כתובת',
   ),
   postcode: words(
     '郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс індекс поштовийіндекс τκ ταχυδρομικόςκώδικας',

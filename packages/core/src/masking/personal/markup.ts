@@ -124,6 +124,7 @@ export function readMarkup(
   const open: Tag[] = [];
   let from = 0;
   let label: KeyMeaning | undefined;
+  let before: Kind | undefined;
   let fields: boolean | undefined;
   const personal = () => (fields ??= namesFields(text, meaningOf));
   for (const tag of [...tagsOf(text), undefined]) {
@@ -133,10 +134,17 @@ export function readMarkup(
     if (content !== '') {
       const next = () => elementAt(text, tag?.end ?? text.length);
       const meaning = meaningOfNode(open, meaningOf, next) ?? label;
-      const kind = meaning?.kind ?? (meaning?.alone && FULL_NAME.test(content) ? 'name' : undefined);
+      const kind =
+        meaning?.kind ??
+        (meaning?.alone && FULL_NAME.test(content)
+          ? 'name'
+          : before === 'street' && isNumbering(open, meaningOf)
+            ? 'street'
+            : undefined);
       const length = kind ? maskAs(kind, content) : 0;
       const start = from + node.indexOf(content);
       if (kind && length > 0) hits.push(hit(kind, start, start + length));
+      before = length > 0 ? kind : undefined;
       // A value is not the label of what follows it.
       const labels = length === 0 && content.length <= LONGEST_LABEL && LABEL.test(content);
       label = labels ? labelled(meaningOf(content), personal) : undefined;
@@ -185,6 +193,10 @@ function meaningOfNode(
   }
   return undefined;
 }
+
+/** `<Direccion>Calle Mayor</Direccion><Numero>14</Numero>` */
+const isNumbering = (open: readonly Tag[], meaningOf: (key: string) => KeyMeaning): boolean =>
+  open.length > 0 && meaningOf(open.at(-1)!.element.name).numbering;
 
 function keysOf(tag: Tag): readonly string[] {
   tag.keys ??= tag.source.includes('=')

@@ -130,6 +130,8 @@ const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
 const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
 
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
+  // "Hello {{ variables.name }}"
+  if (setting.filled && meaning.kind === 'name' && setting.mood === 'none' && isPersonsName(text)) return 'name';
   if (isPersonAlone(text, setting, meaning) || (meaning.firm && isPersonsName(text))) return 'name';
   if (meaning.alone && CONTACT.test(meaning.plain) && NUMBER.test(text)) return 'phone';
   return meaning.calls && CALLED.test(text) ? 'phone' : undefined;

@@ -8,7 +8,16 @@ import type { Depth, KeyMeaning } from './key-reader.js';
 import type { LeafMasker } from './mask-leaf.js';
 import { DEEPEST_TEXT, type Masking } from './masking.js';
 import { maskParameters, queriesOf } from './parameters.js';
-import { cardFieldsOf, cellsOf, embeddedJson, formLinesOf, insertedOf, multipartOf, type Part } from './parts.js';
+import {
+  cardFieldsOf,
+  cellsOf,
+  embeddedJson,
+  formLinesOf,
+  insertedOf,
+  multipartOf,
+  type Part,
+  segmentFieldsOf,
+} from './parts.js';
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import { findInText } from './text.js';
@@ -75,7 +84,7 @@ export function textMasker({ meaningOf, names, report, json: maskJson }: Masking
     }
     if (has(traits, EQUALS) && text.includes('\n'))
       for (const { start, end } of formLinesOf(text)) add(start, end, maskForm(text.slice(start, end), level));
-    const cells = insertedOf(text);
+    const cells = [...insertedOf(text), ...segmentFieldsOf(text)];
     if (text.includes('\n')) cells.push(...multipartOf(text), ...cellsOf(text), ...cardFieldsOf(text));
     if (cells.length === 0) return found;
     const setting = settingOf(ROOT, undefined, headings(cells), () => undefined, meaningOf);

@@ -82,19 +82,30 @@ const VALUE = /(?:\s{0,9}'([^']*)'\s{0,9}|\s{0,9}"([^"]*)"\s{0,9}|([^,()'"]*))([
 export function insertedOf(text: string): Part[] {
   if (!/\binsert\s/i.test(text)) return [];
   return matchesOf(INSERT, text).flatMap(({ 0: head, 1: columns = '', index }) => {
+    const keys = columns.split(',').map((column) => column.replace(/[`"[\]\s]/g, ''));
     const parts: Part[] = [];
-    VALUE.lastIndex = index + head.length;
-    for (const column of columns.split(',')) {
-      const from = VALUE.lastIndex;
-      const found = VALUE.exec(text);
-      if (!found) break;
-      const value = found[1] ?? found[2] ?? found[3]!.trim();
-      const start = from + found[0].indexOf(value);
-      parts.push({ start, end: start + value.length, key: column.replace(/[`"[\]\s]/g, '') });
-      if (found[4] === ')') break;
+    for (let row = index + head.length; row > 0; row = nextRow(text, VALUE.lastIndex)) {
+      VALUE.lastIndex = row;
+      for (const key of keys) {
+        const from = VALUE.lastIndex;
+        const found = VALUE.exec(text);
+        if (!found) return parts;
+        const value = found[1] ?? found[2] ?? found[3]!.trim();
+        const start = from + found[0].indexOf(value);
+        if (value !== '') parts.push({ start, end: start + value.length, key });
+        if (found[4] === ')') break;
+      }
     }
-    return parts.filter(({ start, end }) => end > start);
+    return parts;
   });
+}
+
+const NEXT_ROW = /\s{0,20},\s{0,20}\(/y;
+
+/** Where the values of another row begin; nothing where there is none. */
+function nextRow(text: string, from: number): number {
+  NEXT_ROW.lastIndex = from;
+  return NEXT_ROW.test(text) ? NEXT_ROW.lastIndex : 0;
 }
 
 const CARD_LINE = /^(FN|N|ADR|BDAY)(?:;[^:\r\n]{0,100})?:([^\r\n]{1,400})|;CN="?([^":;\r\n]{1,100})/gm;
@@ -117,6 +128,32 @@ export function cardFieldsOf(text: string): Part[] {
       const part = { start, end: start + each.length, key: CARD_FIELDS[field!]![at] ?? '' };
       start = part.end + 1;
       return part.key === '' || each === '' ? [] : [part];
+    });
+  });
+}
+
+/** The segments of an EDIFACT message in which people and addresses stand, and what comes one after the other in them. */
+const SEGMENT = /\b(NAD|CTA)\+([^'\r\n]{1,300})/g;
+const SEGMENT_FIELDS: Record<string, readonly string[]> = {
+  NAD: ['', '', '', 'full name', 'street', '', '', 'postcode'],
+  CTA: ['', 'full name'],
+};
+/** Who gets the goods, and not who sends them. */
+const RECEIVES = /^(?:BY|CN|DP|UC|IV|UD)$/;
+
+/** People and addresses of messages between firms. */
+export function segmentFieldsOf(text: string): Part[] {
+  if (!text.includes('UNH+')) return [];
+  let receives = false;
+  return matchesOf(SEGMENT, text).flatMap(({ 1: segment, 2: content, index }) => {
+    const fields = content!.split('+');
+    if (segment === 'NAD') receives = RECEIVES.test(fields[0]!);
+    let start = index + segment!.length + 1;
+    return fields.flatMap((field, at) => {
+      const lead = field.startsWith(':') ? 1 : 0;
+      const part = { start: start + lead, end: start + field.length, key: SEGMENT_FIELDS[segment!]![at] ?? '' };
+      start += field.length + 1;
+      return part.key === '' || part.end <= part.start || !receives ? [] : [part];
     });
   });
 }

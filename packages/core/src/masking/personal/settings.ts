@@ -16,6 +16,8 @@ export interface Setting {
   columns: readonly KeyMeaning[] | undefined;
   /** `number` right behind a street or a postal code is the number of a house. */
   house: KeyMeaning | undefined;
+  /** Its fields are put into a text: a `name` is mostly that of who reads it. */
+  filled: boolean;
   untouched: boolean;
 }
 
@@ -26,6 +28,7 @@ export const ROOT: Setting = {
   titled: undefined,
   columns: undefined,
   house: undefined,
+  filled: false,
   untouched: false,
 };
 
@@ -76,6 +79,7 @@ export function settingOf(
     titled: holds && named && maySay(fields) ? readTitle(own, fields, textOf, meaningOf) : undefined,
     columns: listed < 0 ? undefined : readColumns(textOf(listed), meaningOf),
     house,
+    filled: own?.fills === true,
     untouched: above.untouched || own?.untouched === true,
   };
 }

@@ -163,7 +163,8 @@ export const SHAPES: Record<Kind, (text: string) => string> = {
   name: eachWord,
   email,
   phone,
-  street: eachWord,
+  // The letter of a door would be all of it.
+  street: (text) => (text.length === 1 && text > '9' ? '***' : eachWord(text)),
   postcode: (text) => allButFirst(text, text.length > 3 ? 2 : 1),
   birth: (text) => (DAY.test(text) ? '****-**-**' : starred(text, () => true)),
   ip,

@@ -106,7 +106,7 @@ function findPlain(
   if (colons > 0 || has(traits, EQUALS)) {
     // Where the street itself was found, the town behind it may stay readable.
     const known = overlapping(streets.filter(({ kind }) => kind === 'street').sort((a, b) => a.start - b.start));
-    add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || !known(each)));
+    add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || isQuoted(text, each) || !known(each)));
   }
   add(streets);
   if (reading && reading.places.size > 0) add(findKnownPlaces(reading));
@@ -118,6 +118,9 @@ function findPlain(
   for (const each of found) if (!linked?.(each)) always.push(each);
   return always;
 }
+
+/** `street="Blk 417 Ang Mo Kio Ave 10"` says how far it goes. */
+const isQuoted = (text: string, { start }: Hit): boolean => start > 0 && /["']/.test(text[start - 1]!);
 
 function findBirths(text: string): Hit[] {
   const found: Hit[] = [];

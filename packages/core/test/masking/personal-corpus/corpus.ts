@@ -226,6 +226,7 @@ const PARTS = [
   'fifteenth',
   'sixteenth',
   'seventeenth',
+  'eighteenth',
 ];
 
 export const CORPUS = {
@@ -237,7 +238,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...[...PARTS.slice(5), 'eighteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...[...PARTS.slice(5), 'nineteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
 
