@@ -197,6 +197,15 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     ]);
   });
 
+  it('and no address in the name of its layout is shown', async () => {
+    const { layout, send } = await shop();
+    const entry = await send({ layoutId: await layout({ name: 'For anna.schmidt@example.com' }), to: 'a@example.com' });
+    expect(entry).toMatchObject({
+      actionName: 'For an***@example.com',
+      summary: 'For an***@example.com to 1 recipient',
+    });
+  });
+
   it('more than 100 in one line of a message', async () => {
     const { layout, send, mails } = await shop();
     const many = Array.from({ length: 101 }, (_, i) => `r${i}@example.com`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, Time } from '../fields.js';
+import { maskAddressesIn } from './email-address.js';
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
@@ -15,7 +16,7 @@ export interface ExecutionContent {
   response: Record<string, unknown> | null;
 }
 
-/** The clear columns: what lists show. Whoever writes names, summary and error has masked them. */
+/** The clear columns: what lists show. Whoever writes summary and error has masked them. */
 export interface ExecutionSummary {
   id: string;
   actionType: ActionType;
@@ -92,6 +93,8 @@ export const showExecutionSummary = ({
   ...row
 }: ExecutionSummary): z.input<typeof ExecutionSummaryView> => ({
   ...row,
+  // Somebody may have called a layout or a request after a customer.
+  actionName: maskAddressesIn(row.actionName),
   actionConfigId: configId,
   startedAt: new Date(startedAt).toISOString(),
   finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),

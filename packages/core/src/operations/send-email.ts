@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maskAddressesIn } from '../domain/email-address.js';
 import { ExecutionView, INTERRUPTED } from '../domain/execution.js';
 import { LayoutId, type LayoutSummary } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
@@ -43,7 +44,7 @@ interface Outcome {
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const summaryOf = (row: LayoutSummary | undefined, { to }: Step) =>
-  row ? `${row.name} to ${count(to.length, 'recipient')}` : '';
+  row ? `${maskAddressesIn(row.name)} to ${count(to.length, 'recipient')}` : '';
 
 const addresses = (list: { address: string }[] = []) => list.map(({ address }) => address);
 
@@ -120,7 +121,12 @@ export const sendEmail = {
       const { data: layoutId = '' } = LayoutId.safeParse(sent.layoutId);
       const layout = await context.ports.layouts.find(context.storeId, layoutId);
       const { id: configId = '', name: actionName = '' } = layout?.row ?? {};
-      await recordRefused(sent, { actionType: 'EMAIL', configId, actionName, summary: actionName }, reason, context);
+      await recordRefused(
+        sent,
+        { actionType: 'EMAIL', configId, actionName, summary: maskAddressesIn(actionName) },
+        reason,
+        context,
+      );
     },
     async handler(step, context) {
       const { storeId, ports } = context;
