@@ -1,7 +1,11 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { cleanUpTargets, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
+import { startTarget } from '../../koa/test/target.js';
+import { commandsIn } from './command.js';
 import { keysIn, sendstep, startServe, temporaryDirectory } from './process.js';
 
+cleanUpTargets();
 const get = (url: string, key?: string) => fetch(url, key ? { headers: { authorization: `Bearer ${key}` } } : {});
 
 it('makes a demo store on the first start, shows its keys once with a line to try, and ends cleanly on Ctrl-C', async () => {
@@ -38,6 +42,32 @@ it('makes no demo store with --no-demo, and reaches public addresses alone', asy
   expect(host.out()).not.toContain('outgoing calls');
   expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
 });
+
+for (const target of targets) {
+  const isMySql = target.name === 'MariaDB';
+  const where = isMySql ? 'MySQL' : 'another address than loopback';
+  const name = `makes no demo store on ${where}, and reaches public addresses alone`;
+  it.skipIf(target.missing)(`${name}${target.missing ? ` (${target.missing})` : ''}`, async () => {
+    const env = {
+      SENDSTEP_DATA_DIR: temporaryDirectory(),
+      SENDSTEP_DATABASE_URL: await target.url(),
+      SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64'),
+    };
+    const inside = await startTarget((_, response) => response.end());
+    const host = await startServe(env, isMySql ? [] : ['--host', '0.0.0.0']);
+    expect(keysIn(host.out())).toEqual([]);
+    expect(host.out()).not.toContain('outgoing calls');
+    const { json } = commandsIn(env);
+    expect((await json('stores', 'list')).total).toBe(0);
+    await json('stores', 'create', '--name', 'Shop');
+    const { key } = await json('keys', 'create', '--store', 'Shop', '--level', 'execute');
+    const { id } = await json('http-requests', 'create', '--store', 'Shop', '--url', inside.url);
+    const headers = { authorization: `Bearer ${key}` };
+    const refused = await fetch(`${host.url}/api/v1/http-requests/${id}/test`, { method: 'POST', headers });
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'url: address not allowed' }]);
+    expect(inside.received).toEqual([]);
+  });
+}
 
 it('says in one sentence that the port is taken, and has made nothing then', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');

@@ -215,6 +215,9 @@ describe('what is accepted, and how it reads back', () => {
     expect(await fault(update(made.id, { bodyType: 'text' }))).toBe('accepted');
     expect(await fault(update(made.id, { bodyDesign: { blocks: [] } }))).toBe('bodyDesign: only for visual layouts');
     expect(await fault(update(made.id, { subject: '' }))).toBe('subject: required');
+    expect(await fault(update(made.id, { name: null, category: null, subject: null }))).toBe(
+      'name: required; category: must be one of transactional, marketing; subject: required',
+    );
   });
 
   it('takes back what it returned, and counts that as a version too', async () => {
@@ -244,8 +247,17 @@ describe('what is accepted, and how it reads back', () => {
 
   it('notes who wrote a version: the key’s name, or the app', async () => {
     const admitted = await app.admit({ key: write });
-    const made = await admitted.run('layouts.create', { name: 'By key', subject: 's' });
-    expect(made.version).toBe(1);
+    const { id } = await admitted.run('layouts.create', { name: 'By key', subject: 's' });
+    await update(id, { subject: 'By the owner' });
+    await owner.run('translations.put', { id, locale: 'de', subject: 'By the owner' });
+    await admitted.run('layouts.update', { id, subject: 'By key' });
+    const { items } = await owner.run('versions.list', { id });
+    expect(items.map(({ source, keyName }) => [source, keyName])).toEqual([
+      ['api', 'write key'],
+      ['app', ''],
+      ['app', ''],
+      ['api', 'write key'],
+    ]);
   });
 });
 

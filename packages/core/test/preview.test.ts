@@ -1,6 +1,7 @@
 import { type InputOf, type OutgoingMail, type Ports, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
+import { buildEdges, EDGES, saidIn } from './design/edges.js';
 
 async function shop() {
   const mails: OutgoingMail[] = [];
@@ -80,4 +81,26 @@ it('a preview of a transactional layout has no footer, and nowhere to unsubscrib
   const { html } = await preview(id);
   expect(html).toContain('Hello [|]');
   expect(html).not.toMatch(/Corner shop|Shop Ltd|<a /);
+});
+
+describe('a preview of a design has as header and footer', () => {
+  it.each(EDGES)('%s', async (_, edges, said) => {
+    const { owner, layout, preview } = await shop();
+    const { spare, design } = await buildEdges(owner);
+    const { html, text } = await preview(await layout(design(edges(spare))));
+    expect([saidIn(html), saidIn(text)]).toEqual([said, said]);
+  });
+
+  it('presets as they are now, however late they were edited or became the default', async () => {
+    const { owner, layout, preview } = await shop();
+    const { spare, byDefault, design, edit } = await buildEdges(owner);
+    const id = await layout(design({ header: { preset: spare.header } }));
+    const said = async () => saidIn((await preview(id)).html);
+    expect(await said()).toEqual(['Spare header', 'Hello', 'Default footer']);
+    await edit(spare.header, 'New header');
+    await edit(byDefault.footer, 'New footer');
+    expect(await said()).toEqual(['New header', 'Hello', 'New footer']);
+    await owner.run('presets.update', { id: spare.footer, isDefault: true });
+    expect(await said()).toEqual(['New header', 'Hello', 'Spare footer']);
+  });
 });

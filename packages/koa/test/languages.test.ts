@@ -321,6 +321,20 @@ for (const target of targets) {
         ]);
       });
 
+      it('each notes who wrote it: api with the name of the key, or app', async () => {
+        const { call, at, write, owner, made, get } = await host();
+        await owner.run('layouts.update', { id: made.id, subject: 'In the app' });
+        await call(write, 'PATCH', at, { subject: 'Over REST' });
+        await owner.run('translations.put', { id: made.id, locale: 'de', subject: 'In the app' });
+        const by = ({ source, keyName }: { source: string; keyName: string }) => [source, keyName];
+        const [app, api] = [
+          ['app', ''],
+          ['api', 'write key'],
+        ];
+        expect((await get('/versions')).items.map(by)).toEqual([app, api, app, api]);
+        expect([by(await get('/versions/4')), by(await get('/versions/3'))]).toEqual([app, api]);
+      });
+
       it('one is a complete snapshot: the layout and all translations', async () => {
         const { put, call, at, write, get } = await host();
         const first = await get();

@@ -60,6 +60,24 @@ for (const target of targets) {
       }
     });
 
+    it('lists without a total where the repository’s host cannot count', async () => {
+      const { call, at, read, connect, work, git } = await shop();
+      await connect();
+      await work();
+      const { log } = git;
+      git.log = async (...asked) => ({ ...(await log(...asked)), total: null });
+      for (const [page, count] of [
+        [1, 1],
+        [2, 0],
+      ]) {
+        const { status, body } = await call(read, 'GET', `${at}/versions/repo?page=${page}`);
+        expect(status).toBe(200);
+        const { items, ...counted } = body;
+        expect(items).toHaveLength(count!);
+        expect(counted).toEqual({ page, limit: 20, total: null, pages: null });
+      }
+    });
+
     it('shows the layout as at a commit and restores it with exactly its languages, like a save', async () => {
       const { call, at, id, read, write, connect, work } = await shop();
       await connect();
