@@ -727,6 +727,26 @@ describe('whatever comes in', () => {
       { customer: { name: 'J*** B***' }, note: 'Call J*** B***, Jo knows' },
     ],
     [
+      'what stands beside an address, if it is a door',
+      { receiver: { street: 'Calle Mayor', comment: 'Depto 6 "A"', other: 'ring twice' }, comment: 'Depto 6' },
+      { receiver: { street: 'C*** M***', comment: 'D*** ** "A***"', other: 'ring twice' }, comment: 'Depto 6' },
+    ],
+    [
+      'rows by their columns in other languages, and the number of a person’s, not of a firm’s taxes',
+      {
+        colunas: ['nif', 'dest_nome'],
+        linhas: [['1', 'Ana Reis']],
+        a: { rfc: 'ABC010101AB1' },
+        b: { rfc: 'ABCD010101AB1' },
+      },
+      {
+        colunas: ['nif', 'dest_nome'],
+        linhas: [['1', 'A*** R***']],
+        a: { rfc: 'ABC010101AB1' },
+        b: { rfc: '***********B1' },
+      },
+    ],
+    [
       'no number of an address, and no name of goods in Romanian',
       { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'Popescu' } },
       { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'P***' } },
@@ -741,6 +761,11 @@ describe('whatever comes in', () => {
       'every row that is put into a table',
       "INSERT INTO `a` (`id`, `firstname`, `city`) VALUES (1, 'Anna', 'Kiel'),\n (2, 'Bert', 'Bonn');",
       "INSERT INTO `a` (`id`, `firstname`, `city`) VALUES (1, 'A***', 'Kiel'),\n (2, 'B***', 'Bonn');",
+    ],
+    [
+      'names behind labels, and neither firms nor labels there',
+      'vorname = "Vorname"\nDestinatário: Livraria Das Cores Ltda\nCliente: Ana Reis\nSET street=\'Riia\', strasse="Straße und Nummer"',
+      'vorname = "Vorname"\nDestinatário: Livraria Das Cores Ltda\nCliente: A*** R***\nSET street=\'R***\', strasse="Straße und Nummer"',
     ],
     [
       'a street in quotes to its end',

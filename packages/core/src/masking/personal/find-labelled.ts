@@ -1,4 +1,5 @@
 import { characters } from '../characters.js';
+import { maskedByKey } from './by-key.js';
 import { type Hit, hit } from './hit.js';
 import type { Mood } from './key-moods.js';
 import type { KeyMeaning } from './key-reader.js';
@@ -35,15 +36,26 @@ export function findLabelled(text: string, meaningOf: (key: string) => KeyMeanin
     if (!kind || start >= end) continue;
     if (meaning.needsPerson && (mood === 'thing' || !(personal || mood === 'person'))) continue;
     const value = text.slice(start, end);
-    const isHouse = kind === 'street' && label.sure && HOUSE_KEY.test(meaning.plain) && HOUSE.test(value);
-    const length = isHouse ? value.length : lengthOf(kind, value, label.sure && meaning.kind !== undefined, doubtful);
+    const isPlace =
+      kind === 'street' && label.sure && (isHouse(meaning, value) || (label.quoted && isStreet(meaning, value)));
+    const length = isPlace ? value.length : lengthOf(kind, value, label.sure && meaning.kind !== undefined, doubtful);
+    // "Empfänger: Buchladen Ltda", and `vorname = "Vorname"` of a translation.
+    if (kind === 'name' && maskedByKey(kind, value.slice(0, length)) === undefined) continue;
     if (length > 0) found.push(hit(kind, start, start + length));
   }
   return found;
 }
 
 /** `huisnummer=88` */
-const HOUSE_KEY = /(?:house|haus|hus|huis)(?:number|nummer|num|nr|no)$|hnr$|civico$|(?:bill|ship)unit$|unitno$/;
+const isHouse = ({ plain }: KeyMeaning, value: string): boolean => HOUSE_KEY.test(plain) && HOUSE.test(value);
+const HOUSE_KEY =
+  /(?:house|haus|hus|huis)(?:number|nummer|num|nr|no)$|hnr$|civico$|(?:bill|ship)unit$|unitno$|^(?:maja|korter)$/;
+
+/** `street='Riia'` has no number; "Straße und Hausnummer" is what a form asks for. */
+const isStreet = ({ plain }: KeyMeaning, value: string): boolean =>
+  STREET_KEY.test(plain) && CAPITAL_WORDS.test(value) && maskedByKey('street', value) !== undefined;
+const STREET_KEY = /(?:stra(?:ss|ß)e|street|rue|calle|ulic[ae]|tanav|gatve|iela|utca|straat|katu|gade|gata)$/;
+const CAPITAL_WORDS = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)*$/u;
 const HOUSE = /^#?\d{1,4}(?: ?[A-Za-z]|-\d{1,5})?$/;
 
 function readLabels(text: string, meaningOf: (key: string) => KeyMeaning): Label[] {

@@ -48,6 +48,8 @@ export interface KeyMeaning extends Found {
   echoes: boolean;
   /** With a full name as its text it is a person. */
   alone: boolean;
+  /** What did not fit anywhere else: `"other"` of an address. */
+  aside: boolean;
   /** What a text is filled in with. */
   fills: boolean;
   /** A description of goods, if goods are around it. */
@@ -139,6 +141,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     naming: NAMING_FIELDS.includes(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     echoes: ECHOES.test(plain),
+    aside: ASIDE.test(plain),
     fills: FILLS.test(plain),
     describes: DESCRIPTION.test(plain),
     refers: /refer[ea]nc/.test(plain),
@@ -152,7 +155,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
 }
 
 const ECHOES =
-  /^(?:variables|input|inputs|payload)$|(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
+  /^(?:variables|input|inputs|payload|value)$|(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
+
+const ASIDE = /^(?:other|comments?|info|extra|additional|notes?|reference|referencia|referencias|details?)$/;
 
 const FILLS =
   /^(?:(?:template|merge)?(?:variables|vars)|substitutions|personali[sz]ations?|(?:dynamic)?templatedata|templatemodel)$/;

@@ -211,6 +211,7 @@ export const WHOSE = new Set(
     contato envio entrega livraison facturation acheteur comprador spedizione fatturazione mae pai madre padre
     klanta ontvanger odbiorcy klienta nadawcy matki ojca zakaznika prijemce musteri alici kontakt
     patient employee driver guest signatory klant kund mottaker mottagare asiakas placnika klient greidanda katoxou episketi
+    titular titulaire titolare enfant child bambino hijo
     astheni ypallilou odigou korthafa sjuklings facturacion faturacao facturacio facturare
   `),
 );
@@ -307,14 +308,14 @@ export const LABELS = {
     nom de famille,nom complet,nombre,apellido,apellidos,nombre y apellidos,nombre completo,cognome,nome e cognome,voornaam,
     achternaam,imię,nazwisko,imię i nazwisko,nome completo,apelido,sobrenome,förnamn,efternamn,fornavn,efternavn,etternavn,
     etunimi,sukunimi,jméno,příjmení,adınız,soyad,soyadı,soyadınız,ad soyad,vezetéknév,keresztnév,prenume,
-    priezvisko,prezime,nom i cognoms,cognoms,имя,фамилия,отчество,прізвище,όνομα,επώνυμο,氏名,名前,名字,姓名,이름,성명
+    priezvisko,prezime,vardas,pavardė,vārds,uzvārds,eesnimi,perekonnanimi,nom i cognoms,cognoms,имя,фамилия,отчество,прізвище,όνομα,επώνυμο,氏名,名前,名字,姓名,이름,성명
   `),
   street: labels(`
     street,street address,address,address line 1,address line 2,straße,straße und hausnummer,straße und nr.,adresse,anschrift,
     hausnummer,rue,adresse postale,dirección,calle,calle y número,indirizzo,via,straat,straatnaam,adres,huisnummer,ulica,morada,
     endereço,rua,gatuadress,adress,gade,gate,vej,katuosoite,osoite,ulice,adresa,açık adres,utca,cím,strada,adresă,strasse,strasse und nr.,strasse und hausnummer,rue et numéro,via e numero,
     straat en huisnummer,ulica i numer,ulica i nr domu,ulice a číslo,gata och nummer,rua e número,carrer i número,
-    carrer,adreça
+    carrer,adreça,gatvė,adresas,iela,adrese,tänav,aadress
   `),
   birth: labels(`
     date of birth,geburtsdatum,date de naissance,fecha de nacimiento,data di nascita,geboortedatum,data urodzenia,
@@ -327,7 +328,7 @@ export const FIRMS = new Set(
   words(`
     GmbH mbH AG KG OHG UG GbR e.K. eG Ltd Limited LLC LLP PLC plc Inc Corp Corporation Pty BV B.V. NV N.V. SA S.A. SAS SARL
     EURL SL S.L. SLU SRL S.r.l. Srl S.n.c. Snc S.a.s. SpA S.p.A. Lda Ltda EIRELI AB ApS A/S AS ASA Oy Oyj Kft Zrt s.r.o. a.s. d.o.o. o.o.
-    UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG
+    ООО ЕООД ООД АД ЗАО ОАО ТОВ UAB SIA OÜ A.Ş. Şti OG OEG e.U. DAC CLG
   `),
 );
 
@@ -342,7 +343,7 @@ export const REMARKS = new Set(
 
 /** `{ "name": "phone", "value": "…" }`: the first says what the second is. */
 export const NAMING_FIELDS = words(
-  'name key label field code attribute title question variablename fieldname fieldlabel attributecode attributename propertyname campo champ feld veld pole falt felt',
+  'name key label field code attribute title question variablename fieldname fieldlabel attributecode attributename propertyname laukas lauks polje mezo kentta camp campo champ feld veld pole falt felt',
 );
 /** These only where they name something personal: `{ "path": "/address/zip", "invalidValue": … }`, `{ "type": "phone", … }`. */
 export const HINTING_FIELDS = words(`
@@ -352,12 +353,30 @@ export const HINTING_FIELDS = words(`
 /** And where that is an object: `"field": { "ref": "full_name" }`. */
 export const NAMES_OF_FIELDS = ['ref', 'name', 'label', 'title', 'key'];
 /** Above a list of lists: what stands in each place of them. */
-export const COLUMN_FIELDS = new Set(['columns', 'headers', 'header', 'columnnames', 'cols', 'fields', 'spalten']);
+export const COLUMN_FIELDS = new Set([
+  'columns',
+  'headers',
+  'header',
+  'columnnames',
+  'cols',
+  'fields',
+  'spalten',
+  'colunas',
+  'columnas',
+  'colonnes',
+  'colonne',
+  'kolommen',
+  'kolumny',
+  'kolumner',
+  'sloupce',
+  'sutunlar',
+  'stulpeliai',
+]);
 export const HOLDING_FIELDS = new Set(
   words(`
     value val content text answer values old new oldvalue newvalue previous date valore valor valeur wert waarde
     wartosc hodnota varde vaerdi verdi antwort reponse respuesta risposta resposta antwoord odpowiedz invalidvalue
-    rejectedvalue attemptedvalue actualvalue input propertyvalue fieldvalue attributevalue variablevalue
+    reiksme ertek vertiba vaartus vrednost arvo deger valoare rejectedvalue attemptedvalue actualvalue input propertyvalue fieldvalue attributevalue variablevalue
   `),
 );
 

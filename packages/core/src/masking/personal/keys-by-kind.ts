@@ -27,7 +27,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
     nomfamille nameasperpan ccname nomeimpresso shipaddressee vollstaendigername vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
-    kontoinhaber karteninhaber geburtsname besteller vornamen sgnby podsgnby giftsender giftrecipient custdes xnome
+    kontoinhaber karteninhaber geburtsname besteller vornamen destnome destnom destnombre koudouni eponymo eponimo apepaterno apematerno sgnby podsgnby giftsender giftrecipient custdes xnome
     prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
     nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
     cognome nomecognome nomecompleto nominativo intestatario
@@ -174,7 +174,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
     housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
     adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro
-    xcpl billunit shipunit nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
+    portaandar maja korter namonr butonr numeracion deptocasa orofos batimentetage xcpl billunit shipunit nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
     cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca carrer numerocarrer numportal pisporta
     ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
     stradanumar namonr namonumeris butonr butas adrese majasnr majasnumurs dzivoklanr dzivoklis ielamaja gatvenamas
@@ -190,7 +190,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
     pcode pstcd postcd codepost codcap capspedizione capdest postcodebezorg kododbiorcy postnrlev
-    pbr pbrmjesto pttbroj postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
+    indekss pbr pbrmjesto pttbroj postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
     zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
     postovesmerovaciecislo postbr pttbroj irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
@@ -290,13 +290,14 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     piso puerta planta escalera bloque interno scala etage batiment escalier andar fracao lokal mieszkanie toevoeging
     firstline secondline thirdline lineone linetwo linethree
     road boite add1 add2 addln porras naslov
+    entrance stiege stock tuer bl sc et ap villa kapucsengo kozteruletjellege
     block blok depto dpto portal stan ulaz vhod side kat sprat etaz poschodi poschodie emelet ajto lepcsohaz vchod podezd korpus
     housenumberinfo housenumbersupplement housenumbersupplementtext
   `),
   postcode: words('pc pk cap kod pasta pin tk indeks zp ptt'),
   phone: words('sms called caller ph cel hp fon kom fijo'),
   birth: words('geb db anniversaire compleanno verjaardag narozeniny'),
-  'national id': words('rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
+  'national id': words('cin rc inn idno idnr docnumber numdocumento nrodocumento identification document'),
 };
 
 /** Keys that are written in other letters, whole. */
@@ -305,7 +306,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     氏名 カード名義 姓 名 姓名 名前 お名前 フリガナ ふりがな カナ 受取人 宛名 收件人 收货人 收貨人 联系人 聯絡人 이름 성명 수령인 받는사람
     имя фамилия отчество фио получатель отправитель контактноелицо держателькарты владелецсчета гость пациент сотрудник подписант
     девичьяфамилия імя прізвище побатькові піб отримувач одержувач відправник контактнаособа власниккартки власникрахунку
-    дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος κουδούνι
+    дівочепрізвище име фамилно όνομα επώνυμο επίθετο ονοματεπώνυμο πατρώνυμο μητρώνυμο παραλήπτης κάτοχοςκάρτας δικαιούχος κουδούνι презиме
     旧姓 苗字 セイ メイ 担当者 ご担当者 持卡人 开户人 户名 姓氏 真实姓名 寄件人 발송인 주문자 예금주 담당자 보내는사람 받으시는분 닉네임
     นามสกุล الاسم שם
   `),
@@ -317,13 +318,13 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
     '도로명주소 상세주소 住所 番地 建物名 地址 收货地址 收貨地址 详细地址 주소 배송지 住址 门牌号 房间号 마을주소 동호수 адрес улица дом квартира адресдоставки адреса вулиця будинок номердома номербудинку почтовыйадрес фактическийадрес διεύθυνση αριθμόςοδού οδόςαριθμός οδός όροφος العنوان כתובת',
   ),
   postcode: words(
-    '郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс почтовыйиндекс індекс поштовийіндекс τκ ταχυδρομικόςκώδικας',
+    '郵便番号 邮编 邮政编码 郵遞區號 우편번호 индекс пощенскикод почтовыйиндекс індекс поштовийіндекс τκ ταχυδρομικόςκώδικας',
   ),
   birth: words(
-    '生年月日 誕生日 出生日期 생년월일 生日 생일 出生年月 出生年月日 датарождения деньрождения годрождения датанародження деньнародження ημερομηνίαγέννησης ημγέννησης',
+    '生年月日 誕生日 出生日期 생년월일 生日 생일 出生年月 出生年月日 датарождения датанараждане деньрождения годрождения датанародження деньнародження ημερομηνίαγέννησης ημγέννησης',
   ),
   'national id': words(
-    'マイナンバー 身份证 身份证号 身分證 주민등록번호 инн снилс паспорт номерпаспорта іпн рнокпп 身份证号码 证件号码 個人番号 주민번호 αφμ αμκα αδτ αριθμόςταυτότητας',
+    'マイナンバー 身份证 身份证号 身分證 주민등록번호 инн егн снилс паспорт номерпаспорта іпн рнокпп 身份证号码 证件号码 個人番号 주민번호 αφμ αμκα αδτ αριθμόςταυτότητας',
   ),
 };
 
@@ -332,7 +333,7 @@ export const KEYS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
  * `名` is the end of any name.
  */
 export const ENDINGS_OF_OTHER_SCRIPTS: Partial<Record<Kind, readonly string[]>> = {
-  name: words('氏名 姓名 者名 様名 人名 顧客名 会員名 名義 名義人 자명 인명 객명 회원명 성명 фио піб'),
+  name: words('氏名 姓名 者名 様名 人名 顧客名 会員名 名義 名義人 자명 인명 객명 회원명 성명 фио піб κουδούνι'),
   phone: words('電話番号 電話 电话 手机 手机号 手機 전화번호 연락처 телефон телефона телефону'),
   street: words('住所 地址 住址 주소'),
   postcode: words('郵便番号 邮编 우편번호'),

@@ -122,6 +122,10 @@ function isLogin(text: string): boolean {
   return parts !== null && isGivenName(parts[1]!.toLowerCase());
 }
 
+/** "вх. Б, ет. 4", "Depto 6" */
+const DOOR =
+  /^(?:бл|вх|ет|ап|кв|под|depto|dpto|apto?|apartamento|departamento|bl|sc|et|ap|piso|bloque)\.? ?[\dA-ZА-Я]{1,4}(?![\p{L}\d])/iu;
+
 /** `"contact"` is a name here and a number there. */
 const CONTACT = /(?:[ck]onta[ck]to?|contatto|contato)$/;
 const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
@@ -130,6 +134,7 @@ const NUMBER = /^\+?\d[\d ()./-]{8,18}\d$/;
 const CALLED = /^\+\d{8,15}$|^(?!1\d{12}$)\d{11,15}$/;
 
 function kindAlone(text: string, setting: Setting, meaning: KeyMeaning): Kind | undefined {
+  if (meaning.aside && setting.mood === 'person' && DOOR.test(text)) return 'street';
   // "Hello {{ variables.name }}"
   if (setting.filled && meaning.kind === 'name' && setting.mood === 'none' && isPersonsName(text)) return 'name';
   if (isPersonAlone(text, setting, meaning) || (meaning.firm && isPersonsName(text))) return 'name';

@@ -227,6 +227,7 @@ const PARTS = [
   'sixteenth',
   'seventeenth',
   'eighteenth',
+  'nineteenth',
 ];
 
 export const CORPUS = {
@@ -238,7 +239,7 @@ export const CORPUS = {
   innocents: [
     ...innocents('innocents.txt'),
     ...innocents('unseen-innocents.txt'),
-    ...[...PARTS.slice(5), 'nineteenth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
+    ...[...PARTS.slice(5), 'twentieth'].flatMap((part) => unseenSamples(read(`innocents-${part}.txt`))),
   ],
 };
 
