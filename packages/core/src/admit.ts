@@ -167,12 +167,16 @@ function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): 
   }
 }
 
+/** Whether null is a wrong value for a field, and not a missing one. Text that must not be blank is missing either way. */
+const isOptional = (field: Operation['input']) =>
+  field.safeParse(undefined).success && field.safeParse('').error?.issues[0]?.message !== 'required';
+
 /** Which fields an operation takes, and which it ignores when they are sent back; worked out once. */
 const planOf = ({ input, resource }: Pick<Operation, 'input' | 'resource'>) => {
   const fields = Object.keys(input.shape);
   return {
     fields,
-    optional: new Set(fields.filter((field) => input.shape[field]!.safeParse(undefined).success)),
+    optional: new Set(fields.filter((field) => isOptional(input.shape[field]!))),
     readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)),
   };
 };

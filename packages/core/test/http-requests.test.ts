@@ -174,6 +174,9 @@ describe('what is accepted, and how it reads back', () => {
       headers: null,
     });
     expect(emptied).toMatchObject({ description: '', body: '', headers: {} });
+    await expect(owner.run('httpRequests.update', { id: made.id, url: null as never })).rejects.toThrow(
+      /^url: required$/,
+    );
   });
 
   it('finds by name, description and url, without regard to case', async () => {

@@ -145,6 +145,17 @@ describe('what is refused, and in which words', () => {
       { bodyDesign: { blocks: [{ type: 'image', fileKey: 'nope', alt: 'x' }] } },
       'bodyDesign.blocks[0].fileKey: no such file',
     ],
+    [
+      'presets and files that are not there, in the order of the fields',
+      {
+        bodyDesign: {
+          footer: { blocks: [{ type: 'image', fileKey: 'nope', alt: 'x' }] },
+          header: { preset: 'nope' },
+          blocks: [{ type: 'image', fileKey: 'nope', alt: 'x' }],
+        },
+      },
+      'bodyDesign.blocks[0].fileKey: no such file; bodyDesign.header.preset: no such preset; bodyDesign.footer.blocks[0].fileKey: no such file',
+    ],
   ])('%s', async (_, fields, message) => {
     expect(await fault(visual(fields))).toBe(message);
   });

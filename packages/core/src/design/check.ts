@@ -1,31 +1,34 @@
 import { anyOf } from '../fields.js';
 import { Block } from './blocks.js';
-import { Design } from './design.js';
+import { byPlace, Design } from './design.js';
 import { LIMITS } from './limits.js';
 import { MOST_FAULTS, schemaFaults } from './reason.js';
 import { type Fault, isObject, liquidTags, structure } from './structure.js';
 
-/** The design as it was sent, or what is wrong with it. Takes any value and never throws. */
+/** The design as it was sent, or what is wrong with it, in the order of its fields. Takes any value and never throws. */
 export function checkDesign(value: unknown): { design?: Design; faults: Fault[] } {
-  if (!isObject(value)) return { faults: [{ path: [], reason: 'must be an object' }] };
+  const faults = isObject(value) ? designFaults(value) : [{ path: [], reason: 'must be an object' }];
+  return faults.length > 0 ? { faults: faults.sort(byPlace) } : { design: value as Design, faults };
+}
+
+function designFaults(value: Record<string, unknown>): Fault[] {
   const { blocks, faults, complete } = structure(value);
-  if (!complete) return { faults };
+  if (!complete) return faults;
   // The schemas look one level deep, so that this loop can stop: a table of nonsense alone has 1,600 faults.
   let tags = 0;
   let attachments = 0;
   for (const { block, path } of blocks) {
     tags += liquidTags(block);
     if (tags > LIMITS.liquidTags) {
-      return { faults: [...faults, { path: [], reason: `at most ${LIMITS.liquidTags} Liquid tags and outputs` }] };
+      return [...faults, { path: [], reason: `at most ${LIMITS.liquidTags} Liquid tags and outputs` }];
     }
     if (isObject(block) && block.type === 'attachment' && ++attachments === LIMITS.attachments + 1) {
       faults.push({ path, reason: `at most ${LIMITS.attachments} attachments in a design` });
     }
     faults.push(...schemaFaults(Block, block, path));
-    if (faults.length >= MOST_FAULTS) return { faults };
+    if (faults.length >= MOST_FAULTS) return faults;
   }
-  faults.push(...schemaFaults(Design, value, []));
-  return faults.length > 0 ? { faults } : { design: value as unknown as Design, faults };
+  return [...faults, ...schemaFaults(Design, value, [])];
 }
 
 /** A design as a field of an input: kept as it was sent. Null is as if absent. */

@@ -4,6 +4,7 @@ import { blocksIn } from './blocks-in.js';
 import { choice, color, decimal, fontFamily, fontName, fontUrl, preset, whole } from './fields.js';
 import { LIMITS } from './limits.js';
 import { oneOfFields } from './rules.js';
+import type { Path } from './structure.js';
 import { TestVariables } from './test-variables.js';
 
 const Dark = z.strictObject({
@@ -76,3 +77,12 @@ export const Design = z
   })
   .meta({ description: 'The design of a visual email layout.' });
 export type Design = z.infer<typeof Design>;
+
+const FIELDS = Object.keys(Design.shape);
+
+/** Sorts what stands in a design by its fields, and in lists of blocks by their order; what is no field comes last. */
+export function byPlace(a: { path: Path }, b: { path: Path }): number {
+  const field = ([name]: Path) => (FIELDS.includes(String(name)) ? FIELDS.indexOf(String(name)) : FIELDS.length);
+  const block = (path: Path) => path.find((step) => typeof step === 'number') ?? -1;
+  return field(a.path) - field(b.path) || block(a.path) - block(b.path);
+}

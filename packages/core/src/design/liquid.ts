@@ -1,3 +1,4 @@
+import { halfCondition } from '../liquid/condition.js';
 import * as liquid from '../liquid/parse.js';
 
 /** Why a text is no valid Liquid: `Liquid: tag {% if x %} not closed (line 1)`. */
@@ -17,7 +18,7 @@ const DELIMITER = /\{[{%]|[%}]\}/;
 export function conditionFault(text: string): string | undefined {
   if (text.trim() === '') return 'must be a condition such as variables.total > 100';
   if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% and %}';
-  return liquidFault(`{% if ${text} %}{% endif %}`);
+  return liquidFault(`{% if ${text} %}{% endif %}`) ?? halfCondition(text);
 }
 
 const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|\[\d{1,6}\])*$/u;

@@ -1,4 +1,4 @@
-import { designFileKeys, presetIds } from '../design/index.js';
+import { byPlace, type Design, designFileKeys, presetIds } from '../design/index.js';
 import { attachmentFiles } from '../domain/attachment.js';
 import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
 import type { TranslationContent } from '../domain/translation.js';
@@ -35,43 +35,46 @@ export interface Written {
   path?: string[];
 }
 
-/** The uploaded files and the presets that a language refers to, each with the field that names it. */
-function referencesOf({ content, path = [] }: Written) {
-  const { bodyDesign, attachments } = content ?? {};
-  const field = (below: (string | number)[]) => fieldPath([...path, ...below]);
-  return {
-    files: [
-      ...(bodyDesign ? designFileKeys(bodyDesign) : []).map((file) => ({
-        ...file,
-        path: ['bodyDesign', ...file.path],
-      })),
-      ...attachmentFiles(attachments ?? []),
-    ].map((file) => ({ key: file.key, field: field(file.path) })),
-    presets: (bodyDesign ? presetIds(bodyDesign) : []).map((preset) => ({
-      key: preset.id,
-      field: field(['bodyDesign', ...preset.path]),
-    })),
-  };
+interface Reference {
+  kind: 'file' | 'preset';
+  key: string;
+  path: (string | number)[];
 }
 
-const keysOf = (references: { key: string }[]) => [...new Set(references.map(({ key }) => key))];
+/** The uploaded files and the presets that a design refers to, in the order of its fields. */
+const inDesign = (design: Design): Reference[] =>
+  [
+    ...designFileKeys(design).map((file) => ({ ...file, kind: 'file' as const })),
+    ...presetIds(design).map(({ id, path }) => ({ key: id, path, kind: 'preset' as const })),
+  ].sort(byPlace);
+
+/** Everything that a language refers to, each with the field that names it. */
+function referencesOf({ content, path = [] }: Written) {
+  const { bodyDesign, attachments } = content ?? {};
+  const own: Reference[] = [
+    ...(bodyDesign ? inDesign(bodyDesign) : []).map((one) => ({ ...one, path: ['bodyDesign', ...one.path] })),
+    ...attachmentFiles(attachments ?? []).map((file) => ({ ...file, kind: 'file' as const })),
+  ];
+  return own.map(({ kind, key, path: below }) => ({ kind, key, field: fieldPath([...path, ...below]) }));
+}
+
+const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Reference['kind']) => [
+  ...new Set(references.filter((one) => one.kind === kind).map(({ key }) => key)),
+];
 
 /** What languages refer to has to be there, cannot be deleted meanwhile, and is noted as used. */
 export async function noteUses(tx: Stores, storeId: string, layoutId: string, written: Written[]): Promise<void> {
-  const found = written.map((language) => ({ locale: language.locale, ...referencesOf(language) }));
-  const files = found.flatMap((language) => language.files);
-  const presets = found.flatMap((language) => language.presets);
-  const missingFiles = new Set(await tx.files.lockAll(storeId, keysOf(files)));
-  const missingPresets = new Set(await tx.presets.missing(storeId, keysOf(presets)));
-  const faults = [
-    ...presets.filter(({ key }) => missingPresets.has(key)).map(({ field }) => ({ field, reason: 'no such preset' })),
-    ...files.filter(({ key }) => missingFiles.has(key)).map(({ field }) => ({ field, reason: 'no such file' })),
-  ];
-  if (faults.length > 0) throw invalidFields(faults);
-  for (const language of found) {
-    const { locale } = language;
-    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, keysOf(language.files));
-    await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(language.presets));
+  const found = written.map((language) => ({ locale: language.locale, references: referencesOf(language) }));
+  const all = found.flatMap(({ references }) => references);
+  const missing = {
+    file: new Set(await tx.files.lockAll(storeId, keysOf(all, 'file'))),
+    preset: new Set(await tx.presets.missing(storeId, keysOf(all, 'preset'))),
+  };
+  const faults = all.filter(({ kind, key }) => missing[kind].has(key));
+  if (faults.length > 0) throw invalidFields(faults.map(({ kind, field }) => ({ field, reason: `no such ${kind}` })));
+  for (const { locale, references } of found) {
+    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, keysOf(references, 'file'));
+    await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(references, 'preset'));
   }
 }
 

@@ -240,6 +240,48 @@ describe('Liquid', () => {
 });
 
 describe('plain text', () => {
+  const link = '{{ bad }}';
+  it.each<[string, Block, string]>([
+    ['a button', { type: 'button', text: 'go', href: link }, 'go: #'],
+    ['a button that shows it', { type: 'button', text: link, href: link }, '#'],
+    ['a picture', { type: 'image', src: 'https://a.example/a.png', alt: 'go', href: link }, 'go (#)'],
+    ['a logo', { type: 'logo', src: 'https://a.example/a.png', alt: 'go', href: link }, 'go (#)'],
+    ['a video', { type: 'video', href: link, thumbnail: 'https://a.example/a.png', alt: '' }, '#'],
+    ['a menu', { type: 'menu', items: [{ text: 'go', href: link }] }, 'go (#)'],
+    ['a network', { type: 'social', items: [{ network: 'x', href: link }] }, 'X: #'],
+    ['a coupon', { type: 'coupon', code: 'C', href: link }, 'C\n#'],
+    ['a coupon with a button', { type: 'coupon', code: 'C', href: link, buttonText: 'go' }, 'C\ngo: #'],
+    ['products', { type: 'products', each: 'one', title: 'T', href: '{{ item }}' }, 'T\n#'],
+    ['a text', text('<a href="{{ bad }}">go</a>, <a href="java{{ half }}">go</a>'), 'go (#), go (#)'],
+    ['a text that is captured', text('{% capture a %}<a href="{{ bad }}">go</a>{% endcapture %}{{ a }}'), 'go (#)'],
+    ['a list', { type: 'list', items: ['<a href="{{ bad }}">go</a>'] }, '- go (#)'],
+    ['a quote', { type: 'quote', text: '<a href="{{ bad }}">go</a>' }, '> go (#)'],
+    ['HTML', { type: 'html', html: '<p><a href="{{ bad }}">go</a></p>' }, 'go (#)'],
+  ])('shows no address of %s that would run', (_, block, expected) => {
+    for (const bad of [
+      'javascript:alert(1)',
+      ' JAVA\nSCRIPT:alert(1)',
+      '\u0004javascript:x\u0003',
+      'data:text/html,x',
+    ]) {
+      expect(tidyText(send({ blocks: [block] }, { bad, half: 'script:x', one: [bad] }).text)).toBe(`${expected}\n`);
+    }
+  });
+
+  it('takes words for no address', () => {
+    const words = 'javascript: the good parts';
+    const blocks = [text(`<b>${words}</b>`), text('{{ words }}'), minimalBlock('heading', { text: '{{ words }}' })];
+    expect(tidyText(send({ blocks }, { words }).text)).toBe(`${words}\n\n`.repeat(3).slice(0, -1));
+  });
+
+  it('checks addresses in linear time', () => {
+    const { text: drawn } = draw({ type: 'button', text: 'go', href: '{{ bad }}' });
+    const started = performance.now();
+    tidyText(drawn.repeat(20_000));
+    tidyText(drawn.slice(0, -12).repeat(20_000));
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+
   it('reads well for the whole gallery', () => {
     const { text } = send(GALLERY, GALLERY_VARIABLES, { header: GALLERY_HEADER, footer: GALLERY_FOOTER });
     expect(tidyText(text)).toMatchInlineSnapshot(`

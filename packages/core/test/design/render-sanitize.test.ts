@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkTextAddresses } from '../../src/design/render/address.js';
 import { checkRendered } from '../../src/design/render/check-rendered.js';
 import { liquidPieces } from '../../src/design/render/liquid-pieces.js';
 import { markupToText, tidyText } from '../../src/design/render/plain-text.js';
@@ -163,8 +164,10 @@ describe('as plain text', () => {
     ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a  b  \nc'],
     ['<style>p{}</style><img src="x" alt="A picture">', 'A picture'],
     ['line\nline', 'line\nline'],
+    ['<a href="javascript:x">here</a>', 'here (#)'],
+    ['<a href="/a:b">/a:b</a>', '/a:b'],
   ])('%s becomes %s', (html, text) => {
-    expect(markupToText(html)).toBe(text);
+    expect(checkTextAddresses(markupToText(html))).toBe(text);
   });
 
   it('takes no character for Liquid, however it is written', () => {

@@ -32,6 +32,10 @@ describe('a design as a field', () => {
     [{ blocks: [divider, divider, divider, { type: 'x' }] }, 'bodyDesign.blocks[3].type: unknown'],
     [{ blocks: [divider, divider, { ...divider, foo: 1 }] }, 'bodyDesign.blocks[2].foo: unknown field'],
     [{ blocks: [{ type: 'text' }] }, 'bodyDesign.blocks[0].text: required'],
+    [
+      { blocks: [{ type: 'spacer', visibleIf: 'variables.a ==' }] },
+      'bodyDesign.blocks[0].visibleIf: a value is missing at ==',
+    ],
     [{ blocks: [{ type: 'heading', text: 'x'.repeat(1001) }] }, 'bodyDesign.blocks[0].text: at most 1000 characters'],
     [
       {
@@ -47,6 +51,22 @@ describe('a design as a field', () => {
     [
       { blocks: [{ type: 'x' }, { type: 'text' }], global: { width: 1 } },
       'bodyDesign.blocks[0].type: unknown; bodyDesign.blocks[1].text: required; bodyDesign.global.width: must be at least 320',
+    ],
+    [
+      {
+        extra: 1,
+        testVariables: 1,
+        footer: { preset: '' },
+        header: {
+          blocks: [{ type: 'columns', columns: [{ blocks: [{ type: 'columns', columns: [{ blocks: [] }] }] }] }],
+        },
+        global: { width: 1 },
+        blocks: [
+          { type: 'x' },
+          { type: 'columns', columns: [{ blocks: [{ type: 'columns', columns: [{ blocks: [] }] }] }] },
+        ],
+      },
+      'bodyDesign.blocks[0].type: unknown; bodyDesign.blocks[1].columns[0].blocks[0]: columns cannot stand in columns; bodyDesign.global.width: must be at least 320; bodyDesign.header.blocks[0].columns[0].blocks[0]: columns cannot stand in columns; bodyDesign.footer.preset: required; bodyDesign.testVariables: must be an object; bodyDesign.extra: unknown field',
     ],
   ])('%j is refused', (bodyDesign, error) => expect(errorOf(bodyDesign)).toBe(error));
 });

@@ -110,6 +110,12 @@ describe('visibleIf', () => {
     'a and b or c',
     'tags contains "new"',
     'variables.a.size == 0',
+    'not a and b["c d"][0].e != nil or f-g >= -1.5',
+    'variables.a == "it\'s. and"',
+    "variables.a contains '\\'' or empty == b",
+    '(1..variables.a) contains 2',
+    'variables.a | default: "|", allow_false: true',
+    'true',
   ])('is %s', (visibleIf) => expect(reasons(minimalBlock('divider', { visibleIf }))).toEqual([]));
 
   const BRACES = 'must be an expression without {{, }}, {% and %}';
@@ -124,6 +130,20 @@ describe('visibleIf', () => {
     ['a\nb', 'must not contain control characters'],
     ['a | nothing', 'Liquid: undefined filter: nothing (line 1)'],
     ['(a or b) and c', 'Liquid: invalid range syntax (line 1)'],
+    ['variables.a ==', 'a value is missing at =='],
+    ['== 3', 'a value is missing at =='],
+    ['and or', 'a value is missing at and'],
+    ['a == or b', 'a value is missing at =='],
+    ['not', 'a value is missing at not'],
+    ['variables.a 5', 'an operator such as == or and is missing between two values'],
+    ['variables.a not b', 'an operator such as == or and is missing between two values'],
+    ['variables.a == "x', 'a string is not closed'],
+    ["a == 'x\\'", 'a string is not closed'],
+    ['a | default: "x', 'a string is not closed'],
+    ['variables.', 'a name is missing after a dot'],
+    ['a, b', 'must be one condition'],
+    ['a |', 'a filter is not finished'],
+    ['a | default: ', 'a filter is not finished'],
   ])('is not %j', (visibleIf, reason) => expect(reasons(minimalBlock('divider', { visibleIf }))).toEqual([reason]));
 });
 

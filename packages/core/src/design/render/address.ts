@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { escapeText } from './escape.js';
 import { isAllowedAddress } from './scheme.js';
 
@@ -6,4 +7,24 @@ export function address(value: string): string {
   const liquid = value.indexOf('{');
   const literal = liquid === -1 ? value : value.slice(0, liquid);
   return isAllowedAddress(literal) ? escapeText(value.trim()) : '#';
+}
+
+// Around an address of the plain text that Liquid still has to finish. By chance, so that no variable can hold them, and
+// the same for as long as the process lives: templates are cached by their text.
+const SIGN = randomBytes(4).toString('hex');
+const OPEN = `\u0003${SIGN}`;
+const CLOSE = `\u0004${SIGN}`;
+const SETTLED = /^(?:https?|mailto|tel|sms):/i;
+
+/** An address for the plain text, marked for `checkTextAddresses` unless its scheme is written out. */
+export const textAddress = (value: string) => (SETTLED.test(value) ? value : OPEN + value + CLOSE);
+
+/** The second look at the addresses of a plain text, after Liquid. What else stands in it is nobody's address. */
+export function checkTextAddresses(text: string): string {
+  const [start, ...rest] = text.split(OPEN);
+  const checked = rest.map((part) => {
+    const [value, ...behind] = part.split(CLOSE);
+    return (isAllowedAddress(value!) ? value : '#') + behind.join('');
+  });
+  return start + checked.join('');
 }

@@ -52,5 +52,4 @@ export const button: BlockRenderer<'button'> = {
   text: ({ text, href }) => buttonText(text, href),
 };
 
-export const buttonText = (text: string, href: string) =>
-  withAddress(text.trim(), href) === text.trim() ? text.trim() : `${text.trim()}: ${href}`;
+export const buttonText = (text: string, href: string) => withAddress(text.trim(), href, [': ', '']);

@@ -24,7 +24,7 @@ export const coupon: BlockRenderer<'coupon'> = {
     return { content: `${TABLE} style="border-collapse:separate"><tr><td${frame}>${table}</td></tr></table>` };
   },
   text: ({ title, code, note, href, buttonText: words }) =>
-    [title, code, note, href && (words ? buttonText(words, href) : href)]
+    [title, code, note, href && buttonText(words ?? '', href)]
       .filter(Boolean)
       .map((line) => line!.trim())
       .join('\n'),

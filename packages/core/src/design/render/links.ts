@@ -1,5 +1,5 @@
 import { DEFAULTS } from '../defaults.js';
-import { address } from './address.js';
+import { address, textAddress } from './address.js';
 import { style } from './color.js';
 import { type BlockRenderer, sideOf } from './context.js';
 import { escapeText } from './escape.js';
@@ -31,7 +31,9 @@ export const social: BlockRenderer<'social'> = {
     };
   },
   text: ({ items }) =>
-    items.map(({ network, href, label }) => `${(label ?? NETWORKS[network].name).trim()}: ${href}`).join('\n'),
+    items
+      .map(({ network, href, label }) => `${(label ?? NETWORKS[network].name).trim()}: ${textAddress(href)}`)
+      .join('\n'),
 };
 
 export const menu: BlockRenderer<'menu'> = {

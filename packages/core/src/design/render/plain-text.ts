@@ -1,3 +1,4 @@
+import { checkTextAddresses, textAddress } from './address.js';
 import { type Attribute, isMasked, MASKED, readMarkup, withoutMarks } from './inline-html.js';
 import type { Piece } from './liquid-pieces.js';
 import { hasOwnLines } from './sanitize.js';
@@ -79,7 +80,7 @@ class TextWriter {
       const link = this.links.pop();
       if (!link) return;
       const text = this.parts.slice(link.from).join('').trim();
-      this.write(withAddress(text, link.href).slice(text.length));
+      if (text !== link.href) this.write(withAddress(text, link.href).slice(text.length));
     }
   }
 
@@ -94,10 +95,10 @@ class TextWriter {
 }
 
 /** `text (address)`, or the address alone when the text is the address or missing. */
-export function withAddress(text: string, href: string): string {
+export function withAddress(text: string, href: string, [before, after] = [' (', ')']): string {
   if (!href || href === '#') return text;
-  if (!text) return href;
-  return text === href || href === `mailto:${text}` || href === `tel:${text}` ? text : `${text} (${href})`;
+  if (!text || text === href) return textAddress(href);
+  return href === `mailto:${text}` || href === `tel:${text}` ? text : text + before + textAddress(href) + after;
 }
 
 const NAMED = new Map(
@@ -115,9 +116,11 @@ function decode(text: string): string {
   });
 }
 
-/** After Liquid: what an empty value or a hidden block left behind is no reason for a gap. */
+/** After Liquid: addresses are checked, and what an empty value or a hidden block left behind is no reason for a gap. */
 export function tidyText(text: string): string {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd());
+  const lines = checkTextAddresses(text)
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd());
   const kept = lines.filter((line, i) => line !== '' || lines[i - 1] !== '');
   return `${kept.join('\n').trim()}\n`;
 }

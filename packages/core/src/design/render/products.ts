@@ -32,7 +32,7 @@ export const products: BlockRenderer<'products'> = {
   },
   text(block) {
     const { title, price, href, buttonText: words } = block;
-    const link = href && (words ? buttonText(words, href) : href);
+    const link = href && buttonText(words ?? '', href);
     const card = [title, price, link].filter(Boolean).map((each) => each!.trim());
     return repeated(listOf(block), `${card.join('\n')}\n\n`, block.emptyText ? `${block.emptyText.trim()}\n\n` : '');
   },
