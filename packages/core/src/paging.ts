@@ -4,16 +4,12 @@ import { query } from './fields.js';
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
-/** What every list takes. */
-export const Paging = {
+export const pagingBy = (limit: number) => ({
   page: z.int().min(1).describe('Page number, from 1 (default 1).').optional(),
-  limit: z
-    .int()
-    .min(1)
-    .max(MAX_LIMIT)
-    .describe(`Items a page, 1 to ${MAX_LIMIT} (default ${DEFAULT_LIMIT}).`)
-    .optional(),
-};
+  limit: z.int().min(1).max(MAX_LIMIT).describe(`Items a page, 1 to ${MAX_LIMIT} (default ${limit}).`).optional(),
+});
+/** What every list takes. */
+export const Paging = pagingBy(DEFAULT_LIMIT);
 /** And those that can be searched. */
 export const PageInput = {
   ...Paging,

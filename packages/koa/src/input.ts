@@ -19,10 +19,12 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'];
   const encoding = request.headers['content-encoding'];
-  if ((type && (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type))) || (encoding && encoding !== 'identity')) {
-    if (hasBody(request))
-      throw new SendstepError('unsupported', 'request: must be JSON (Content-Type: application/json)');
-  }
+  const refuse = (reason: string) => {
+    if (hasBody(request)) throw new SendstepError('unsupported', `request: ${reason}`);
+  };
+  if (type && !JSON_TYPE.test(type)) refuse('must be JSON (Content-Type: application/json)');
+  if (type && OTHER_CHARSET.test(type)) refuse('must be in UTF-8 (charset=utf-8)');
+  if (encoding && encoding !== 'identity') refuse('must not be compressed (Content-Encoding)');
   return readBytes(request);
 }
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, maxHeaderSize, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
@@ -11,6 +11,15 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** How often the two limits above are looked at; Node's own half minute would make them much longer. */
 const CHECK_MS = 1000;
 const GRACE_MS = 10_000;
+
+/** What Node tells of a request that it gives to nobody. */
+const CLIENT_FAULTS: Record<string, [status: string, reason: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    `address and headers are too large, at most ${maxHeaderSize} bytes`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'did not arrive in time'],
+};
 
 export interface Listening {
   url: string;
@@ -33,12 +42,10 @@ export async function listen(
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-    const body = '{"error":"request: not valid HTTP"}';
+    const [status, reason] = CLIENT_FAULTS[error.code ?? ''] ?? ['400 Bad Request', 'not valid HTTP'];
+    const body = `{"error":"request: ${reason}"}`;
     const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
-    socket.end(
-      `HTTP/1.1 ${error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : status}\r\n${head}\r\n\r\n${body}`,
-    );
+    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   });
   const inFlight = trackRequests(server);
   await new Promise<void>((resolve, reject) => {

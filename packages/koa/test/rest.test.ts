@@ -181,9 +181,9 @@ describe('bodies', () => {
       '{}',
       { 'content-type': 'application/json; charset=latin1' },
       415,
-      'request: must be JSON (Content-Type: application/json)',
+      'request: must be in UTF-8 (charset=utf-8)',
     ],
-    ['gzip', 'xxx', { 'content-encoding': 'gzip' }, 415, 'request: must be JSON (Content-Type: application/json)'],
+    ['gzip', 'xxx', { 'content-encoding': 'gzip' }, 415, 'request: must not be compressed (Content-Encoding)'],
     ['10 MB', `{"description":"${'x'.repeat(10_000_000)}"}`, {}, 413, 'request: at most 5000000 bytes'],
   ])('refuses %s', async (_, body, headers, status, error) => {
     const { call, write } = await startHost();

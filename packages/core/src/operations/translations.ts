@@ -15,7 +15,7 @@ import {
 import { found, invalid, notFound } from '../errors.js';
 import { invalidFields } from '../faults.js';
 import { defineOperation } from '../operation.js';
-import { Paging, paged, pageOf } from '../paging.js';
+import { paged, pageOf, pagingBy } from '../paging.js';
 import type { Stores } from '../ports/index.js';
 import { findLayout } from './find-layout.js';
 import { noteOf, saveLayout, type Written } from './save-layout.js';
@@ -43,18 +43,18 @@ export const translations = {
   'translations.list': defineOperation({
     title: 'List the translations of a layout',
     description:
-      'Lists every translation of an email layout with its content, by language code. The layout’s main language is not among them: get the layout for that.',
+      'Lists every translation of an email layout with its content, by language code; without a limit all of them are on one page. The layout’s main language is not among them: get the layout for that.',
     level: 'read',
     effect: 'read',
-    input: z.strictObject({ id: LayoutId, ...Paging }),
+    input: z.strictObject({ id: LayoutId, ...pagingBy(MAX_TRANSLATIONS) }),
     output: pageOf(TranslationView),
     example: { id: '…' },
     subject: findLayout,
-    async handler({ id, ...input }, context) {
+    async handler({ id, page, limit = MAX_TRANSLATIONS }, context) {
       const { row } = await findLayout({ id }, context);
       const { storeId, ports } = context;
       return paged(
-        input,
+        { page, limit },
         async (slice) => ({
           items: await ports.layouts.listParts(storeId, id, slice),
           total: row.translations.length,

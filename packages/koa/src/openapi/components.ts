@@ -42,7 +42,7 @@ const ERRORS: Record<ErrorCode, [words: string, sample: string, headers?: Header
   not_found: ['No such record in this store. A record of another store answers the same.', 'http request not found'],
   conflict: ['The state of the record does not allow it.', 'in use by layout "Order confirmation"'],
   too_large: [`The body is over ${MAX_BODY_BYTES / 1e6} MB.`, `request: at most ${MAX_BODY_BYTES} bytes`],
-  unsupported: ['The body is not JSON.', `request: must be JSON (Content-Type: ${TYPE})`],
+  unsupported: ['The body is not JSON in UTF-8, or is compressed.', `request: must be JSON (Content-Type: ${TYPE})`],
   rate_limited: [
     'A budget of the key is spent; Retry-After says when to try again.',
     `rate limit: ${limit} request calls in ${windowSeconds} seconds for this key; try again in 7 s`,
