@@ -35,12 +35,15 @@ export async function openBackend(
     if (!config.apiKey) throw new UsageError('a key is needed to work through a remote host: set SENDSTEP_API_KEY');
     return remoteBackend(config.remoteUrl, config.apiKey);
   }
+  if (config.apiKey && store !== undefined && !isOwners(name)) {
+    throw new UsageError('a key works on its own store: leave out --store, or SENDSTEP_API_KEY and --api-key');
+  }
   if (name !== 'stores.create') requireDatabase(config);
   const { app, close } = await compose(config);
   return {
     close,
     async run(operation, input) {
-      const useKey = config.apiKey !== undefined && store === undefined && !isOwners(operation);
+      const useKey = config.apiKey !== undefined && !isOwners(operation);
       const caller = useKey ? { key: config.apiKey! } : { owner: await ownersStore(app, operation, store) };
       return (await app.admit(caller, progress)).run(operation, input as never);
     },

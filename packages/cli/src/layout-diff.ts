@@ -4,7 +4,7 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import pc from 'picocolors';
 import { openBackend, UsageError } from './backend.js';
 import { plain, type Streams } from './output.js';
-import { addSettings, CLIENT_SETTINGS, configurationFrom } from './settings.js';
+import { addSettings, CLIENT_SETTINGS, configurationFrom, STORE_OR_KEY } from './settings.js';
 
 type Version = OutputOf<'versions.get'>;
 
@@ -50,7 +50,7 @@ export function addLayoutDiff(layouts: Command, env: NodeJS.ProcessEnv, streams:
     .description('Shows what changed between two saved versions of a layout, in every language.')
     .option('--from <version>', 'the earlier version (default: the one before --to)')
     .option('--to <version>', 'the later version (default: the newest)')
-    .option('--store <store>', 'the store to work on, by id or name (not needed where there is only one)')
+    .option('--store <store>', STORE_OR_KEY)
     .option('--json', 'answer as JSON')
     .addHelpText('after', '\nExample:\n  $ sendstep layouts diff 0198c0de-… --from 3 --to 5');
   addSettings(command, CLIENT_SETTINGS);

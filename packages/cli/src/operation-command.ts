@@ -5,7 +5,7 @@ import { historyTable } from './history-table.js';
 import { followHistory } from './history-watch.js';
 import { addField, exampleWords, type Field, fieldsOf, inputFrom, kebab } from './operation-fields.js';
 import { formatAnswer, type Streams } from './output.js';
-import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
+import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS, STORE, STORE_OR_KEY } from './settings.js';
 import { statsChart } from './stats-chart.js';
 
 /** `httpRequests.list` → the command group `http-requests` and its command `list`. */
@@ -42,7 +42,7 @@ export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, st
   if (operation.effect === 'create' || operation.effect === 'update') {
     command.option('--input <file>', 'fields as a JSON object in a file, - for standard input; flags win over it');
   }
-  command.option('--store <store>', 'the store to work on, by id or name (not needed where there is only one)');
+  command.option('--store <store>', operation.level === 'owner' ? STORE : STORE_OR_KEY);
   command.option('--json', 'answer as JSON');
   if (NEEDS_YES.includes(name)) command.option('--yes', 'yes, do it: there is no way back. Required.');
   if (name === 'history.list') {

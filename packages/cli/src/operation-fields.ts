@@ -42,7 +42,7 @@ export function addField(command: Command, { name, schema, required, kind, flag 
   if (kind === 'argument') command.argument(`<${name}>`, description);
   else if (kind === 'file')
     command.argument('<path>', `${description} Its name is the filename, if no other is given.`);
-  else if (kind === 'secret') command.option(`--${flag}`, `${words} Read from standard input.`);
+  else if (kind === 'secret') command.option(`--${flag}`, `${words} ${fromStdin(schema)}`);
   else if (kind === 'list')
     command
       .option(`--${flag} <text>`, `${words} Can be given several times.`, (text, before: unknown) => [
@@ -53,6 +53,10 @@ export function addField(command: Command, { name, schema, required, kind, flag 
   else if (kind === 'switch') command.option(`--${flag}`, words).option(`--no-${flag}`, 'The opposite.');
   else command.option(`--${flag} <${placeholder(schema)}>`, words);
 }
+
+/** Nobody has to guess whether the word null is a value: it is one. */
+const fromStdin = ({ type }: JsonSchema) =>
+  `Read from standard input and taken as it is, without the line end${Array.isArray(type) && type.includes('null') ? '; null is given with --input' : ''}.`;
 
 function placeholder(schema: JsonSchema): string {
   if (Array.isArray(schema.enum)) return schema.enum.join('|');

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { openBackend } from './backend.js';
 import { readInput } from './operation-fields.js';
 import { formatAnswer, type Streams } from './output.js';
-import { addSettings, configurationFrom, DATABASE_SETTINGS } from './settings.js';
+import { addSettings, configurationFrom, DATABASE_SETTINGS, STORE } from './settings.js';
 
 /** The links in a mail begin with where customers reach the host. */
 const SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_BASE_URL'];
@@ -25,7 +25,7 @@ export function addSend(program: Command, env: NodeJS.ProcessEnv, streams: Strea
     .summary('Send an email as a step would')
     .description('Runs an email step on the database and prints its history entry.')
     .requiredOption('--input <file>', 'the step as a JSON object in a file, - for standard input')
-    .option('--store <store>', 'the store to work on, by id or name (not needed where there is only one)')
+    .option('--store <store>', STORE)
     .option('--json', 'answer as JSON')
     .addHelpText('after', HELP);
   addSettings(command, SETTINGS);

@@ -37,6 +37,11 @@ export const DATABASE_SETTINGS: Setting[] = [
 ];
 export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_KEY', 'SENDSTEP_URL'];
 
+/** What `--store` says of itself: to commands of owners, and to those that a key can run. */
+export const STORE = 'the store to work on, by id or name (not needed where there is only one)';
+export const STORE_OR_KEY =
+  'the store to work on, by id or name (not needed where there is only one; a key has its own)';
+
 const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);
 
 export function addSettings(command: Command, settings: Setting[]): Command {

@@ -98,6 +98,18 @@ describe('exit codes and words', () => {
     ['an unknown flag', ['keys', 'list', '--nonsense'], 2, "error: unknown option '--nonsense'\n(--help shows how)\n"],
     ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(--help shows how)\n"],
     ['a bad port', ['serve', '--port', 'x'], 2, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
+    [
+      'a data directory that cannot be',
+      ['serve', '--data-dir', '/dev/null/x'],
+      1,
+      'error: SENDSTEP_DATA_DIR: cannot write /dev/null/x/sendstep.db (ENOTDIR)\n',
+    ],
+    [
+      'a database that cannot be',
+      ['migrate', '--database-url', 'sqlite:/dev/null/x/y.db'],
+      1,
+      'error: SENDSTEP_DATABASE_URL: cannot write /dev/null/x/y.db (ENOTDIR)\n',
+    ],
     ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
     [
       'a host that is not there',
@@ -117,6 +129,14 @@ describe('exit codes and words', () => {
     expect((await command(env, 'http-requests', 'get', 'nope', '--json')).error).toBe(
       '{"error":"http request not found"}\n',
     );
+  });
+
+  it('names the levels of the log', async () => {
+    const env = { SENDSTEP_DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'loud' };
+    expect(await sendstep(['serve', '--port', '0'], env)).toMatchObject({
+      code: 1,
+      error: 'error: LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent\n',
+    });
   });
 
   it('leaves no database behind where there was none', async () => {
@@ -185,6 +205,29 @@ it('holds the level of a key on the database too', async () => {
   expect((await command({ ...env, SENDSTEP_API_KEY: 'fak_x' }, 'http-requests', 'list')).error).toContain(
     'a valid API key is needed',
   );
+});
+
+it('refuses a key together with a store where either would do, and takes no notice of it in an owner’s commands', async () => {
+  const { env, key } = await shop();
+  const reader = { ...env, SENDSTEP_API_KEY: await key('read') };
+  const inShop = ['--store', 'Corner shop'];
+  const refused = {
+    code: 2,
+    out: '',
+    error: 'error: a key works on its own store: leave out --store, or SENDSTEP_API_KEY and --api-key\n',
+  };
+  expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example', ...inShop)).toEqual(refused);
+  expect(await command(env, 'layouts', 'list', '--api-key', await key('write'), ...inShop)).toEqual(refused);
+  expect(await command(reader, 'layouts', 'diff', 'x', ...inShop)).toEqual(refused);
+  expect(await command(reader, 'history', '--watch', ...inShop)).toEqual(refused);
+  const owners = [
+    ['keys', 'list'],
+    ['settings', 'get'],
+    ['steps', 'secret'],
+    ['stores', 'list'],
+  ];
+  for (const words of owners)
+    expect(await command(reader, ...words, ...inShop), words.join(' ')).toMatchObject({ code: 0 });
 });
 
 const WAYS = ['on the database', 'through a remote host'];

@@ -57,6 +57,16 @@ describe('sendstep secrets', () => {
     expect(said.join()).not.toContain('canaryValue');
   });
 
+  it('takes the word null for a value, and null of a file for none, as the help says', async () => {
+    const { command, piped } = await shop();
+    const { out } = await command('secrets', 'set', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'null removes it. Read from standard input and taken as it is, without the line end; null is given with --input.',
+    );
+    expect(json(await piped('null', 'secrets', 'set', 'A', '--value-stdin', '--json')).hasValue).toBe(true);
+    expect(json(await piped('{"value":null}', 'secrets', 'set', 'A', '--input', '-', '--json')).hasValue).toBe(false);
+  });
+
   it('limits a secret to hosts, one flag each, and lifts the limit again', async () => {
     const { command } = await shop();
     const set = async (...flags: string[]) => json(await command('secrets', 'set', 'A', ...flags, '--json')).allowHosts;

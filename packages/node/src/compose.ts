@@ -32,14 +32,22 @@ export interface Composed {
 }
 
 /** Brings the schema up to date, in a new file if need be; answers what it ran. */
-export function migrateDatabase({ databaseUrl }: Configuration, remark?: (message: string) => void): Promise<string[]> {
-  if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') {
-    const path = sqlitePath(databaseUrl);
+export async function migrateDatabase(config: Configuration, remark?: (message: string) => void): Promise<string[]> {
+  const { databaseUrl } = config;
+  if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') makeFile(sqlitePath(databaseUrl), config);
+  return migrate(databaseUrl, remark);
+}
+
+function makeFile(path: string, { dataDirectory }: Configuration): void {
+  try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     // Made here, so that others may not read it; SQLite gives its other files the same mode.
     closeSync(openSync(path, 'a', 0o600));
+  } catch (error) {
+    const setting = dirname(path) === dataDirectory ? 'SENDSTEP_DATA_DIR' : 'SENDSTEP_DATABASE_URL';
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SendstepError('invalid', `${setting}: cannot write ${path} (${code})`);
   }
-  return migrate(databaseUrl, remark);
 }
 
 /** From configuration to a running app: the schema is brought up to date, then operations are bound to the database. */
