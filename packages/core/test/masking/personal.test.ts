@@ -747,6 +747,11 @@ describe('whatever comes in', () => {
       },
     ],
     [
+      'the block of an address, but of no chain',
+      { street: 'Calle Mayor', block: 12, ship_to: { street: 'Calle Mayor', block: 18991233 } },
+      { street: 'C*** M***', block: '**', ship_to: { street: 'C*** M***', block: 18991233 } },
+    ],
+    [
       'no number of an address, and no name of goods in Romanian',
       { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'Popescu' } },
       { id_address: 318, produse: [{ nume: 'Ulcior mare', buc: 2 }], client: { nume: 'P***' } },

@@ -93,8 +93,8 @@ export function leafMasker({ meaningOf, names, report, text: maskText }: Masking
     const kind = kindOfLeaf(setting, meaning);
     if (!kind && value < 1e13) return value;
     const text = String(value);
-    // `save_address: 1` is an answer.
-    if (kind === 'street' && value < 2 && ADDRESS.test(meaning!.plain)) return value;
+    // `save_address: 1` is an answer, and no house has the number of a block in a chain.
+    if (kind === 'street' && (value > HIGHEST_HOUSE || (value < 2 && ADDRESS.test(meaning!.plain)))) return value;
     if (kind && kind !== 'name' && kind !== 'ip') {
       const masked = maskedByKey(kind, text, meaning?.needsPerson);
       if (masked !== undefined) report(kind, text);
@@ -114,6 +114,7 @@ export function leafMasker({ meaningOf, names, report, text: maskText }: Masking
   }
 }
 
+const HIGHEST_HOUSE = 99_999;
 const ADDRESS = /(?:addr(?:ess)?|adresse?|direccion|indirizzo|adres|morada|endereco|adresa)$/;
 
 /** `anna.schmidt`, `anna_schmidt` */
