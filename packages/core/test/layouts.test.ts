@@ -162,6 +162,16 @@ describe('what is refused, and in which words', () => {
 });
 
 describe('what is accepted, and how it reads back', () => {
+  it('a link that is printed by echo, and no label', async () => {
+    const unsubscribeText = '{% echo unsubscribe_link %}';
+    const made = await owner.run('layouts.create', {
+      name: 'A',
+      subject: 'B',
+      marketingTexts: { unsubscribeText, unsubscribeLinkLabel: '' },
+    });
+    expect(made.marketingTexts).toEqual({ unsubscribeText });
+  });
+
   it('fills in the defaults of a visual layout', async () => {
     const made = await owner.run('layouts.create', { name: 'A', subject: 'B' });
     expect(made).toMatchObject({

@@ -129,6 +129,25 @@ describe('attachments', () => {
     }
   });
 
+  it.each([
+    '{% if variables.a %}<html><body>A</body></html>{% else %}<html><body>B</body></html>{% endif %}',
+    '{% for i in (1..2) %}<body>A</body>{% endfor %}',
+    '<h5>Hi',
+    '<p>Hi</p><!-- x',
+  ])('as links are in a marketing mail whatever its HTML is: %s', async (body) => {
+    const { mails, upload, send } = await shop(nothing);
+    const attachments = [{ filename: 'a.txt', fileKey: await upload('a.txt', 5), sendAsLink: true }];
+    const { entry } = await send(
+      { bodyType: 'text', body, attachments, category: 'marketing' },
+      { variables: { a: 1 } },
+    );
+    expect(entry.status).toBe('SUCCESS');
+    for (const part of [mails[0]!.html, mails[0]!.text]) {
+      expect(part.match(/a\.txt \(5 byte\)/g)).toHaveLength(1);
+      expect(part.replace(/https?:\S+/g, '')).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/i);
+    }
+  });
+
   it('from the web that are too large become links to their own address', async () => {
     const { mails, send } = await shop(() => ({ truncated: true }));
     await send(text([{ filename: 'film.mp4', url: 'https://files.example/film.mp4' }]));

@@ -182,19 +182,20 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     ]);
   });
 
-  it('input of any kind that cannot be read, once a run', async () => {
-    const { send, owner } = await shop();
+  it('input of any kind that cannot be read, and the run may be asked for again', async () => {
+    const { send, owner, layout } = await shop();
     const refused = (step: object) => send(step as never).catch((error: Error) => error.message);
     expect(await refused({ layoutId: 'gone', to: 'nobody', tone: 1, runId: 'r1' })).toBe(
       'to: must be one email address; tone: unknown field',
     );
-    await refused({ to: 'nobody', runId: 'r1' });
     await refused({ layoutId: { toString: 1 }, to: 'a@example.com', variables: [], runId: 7, stepReference: {} });
     const { items } = await owner.run('history.list', {});
     expect(items.map(({ error, actionConfigId }) => [error, actionConfigId])).toEqual([
       [expect.stringMatching(/^layoutId: must be a string; variables: .*; runId: .*; stepReference: /), ''],
       ['to: must be one email address; tone: unknown field', ''],
     ]);
+    const mended = await send({ layoutId: await layout(), to: 'a@example.com', runId: 'r1' });
+    expect(mended.status).toBe('SUCCESS');
   });
 
   it('and no address in the name of its layout is shown', async () => {

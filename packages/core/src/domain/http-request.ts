@@ -97,8 +97,9 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
 const HEADER_FIELDS = ['name', 'key', 'value'];
 
 function refuseUnknown(item: unknown, fault: Fault, path: string | number): void {
-  if (typeof item !== 'object' || item === null) return;
-  for (const field of Object.keys(item)) if (!HEADER_FIELDS.includes(field)) fault('unknown field', [path, field]);
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
+  const unknown = Object.keys(item).filter((field) => !HEADER_FIELDS.includes(field));
+  for (const field of unknown.slice(0, MOST_FAULTS)) fault('unknown field', [path, field]);
 }
 
 /** An error shows ten faults, and a body can have a million leaves: looking stops here. */

@@ -56,7 +56,8 @@ function readTexts(value: unknown, fault: (reason: string, path?: string[]) => v
     else if (text === null) {
       if (nulls === 'keep') texts[field] = null;
     } else if (typeof text !== 'string') fault('must be a string', [field]);
-    else {
+    // What was stored before labels had to have words may be sent back.
+    else if (text !== '' || field !== 'unsubscribeLinkLabel') {
       const reason = FAULTS[field](text);
       if (reason) fault(reason, [field]);
       texts[field] = text;

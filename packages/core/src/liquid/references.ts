@@ -11,7 +11,7 @@ interface Read {
   literal: boolean;
   /** The value of an `assign`, as it is. */
   assigned: boolean;
-  /** Whether it stands in a `{{ }}`. */
+  /** Whether it stands in a `{{ }}` or an `echo`. */
   printed: boolean;
 }
 
@@ -40,6 +40,9 @@ function accesses(token: unknown, found: Token[] = []): Token[] {
   return found;
 }
 
+const prints = (template: Template): boolean =>
+  template instanceof Output || (template instanceof Tag && template.name === 'echo');
+
 function readOf(token: Token, assigned: boolean, printed: boolean): Read {
   const path: string[] = [];
   const properties = TypeGuards.isPropertyAccessToken(token) ? token.props : [];
@@ -60,7 +63,7 @@ function walk(templates: Template[], made: Set<string>, certain: boolean, found:
     for (const argument of template.arguments?.() ?? []) {
       const bare = template instanceof AssignTag && argument instanceof Value && argument.filters.length === 0;
       for (const token of accesses(argument)) {
-        const read = readOf(token, bare, template instanceof Output);
+        const read = readOf(token, bare, prints(template));
         if (!made.has(read.path[0] ?? '')) found.push(read);
       }
     }

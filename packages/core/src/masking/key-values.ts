@@ -12,7 +12,7 @@ export function locateKeyValues(text: string, regions: readonly Region[]): Span[
   const found: Span[] = [];
   const inside = regionCursor(regions);
   const reader = valueReader(text, regions);
-  const hosts = authoritiesOf(text, regions).filter(({ at, end }) => HOST.test(text.slice(at + 1, end)));
+  const hosts = authoritiesOf(text, regions).filter((each) => !each.named && isHost(text, each));
   let host = 0;
   for (let at = 0; at < text.length; at++) {
     while (host < hosts.length && hosts[host]!.start < at) host++;
@@ -39,8 +39,15 @@ export function locateKeyValues(text: string, regions: readonly Region[]): Span[
   return found;
 }
 
-/** What follows the `@` of a url: the colons around it separate user, password and port, and no key from its value. */
-const HOST = /^(?:\[[\da-f:.]{2,45}\]|[^:=&]*)(?::\d{0,5})?$/i;
+const HOST = /^(?:\[[\da-f:.]{2,45}\]|[\p{L}\p{N}._-]*)(?::\d{0,5})?$/iu;
+const MORE = /^[^\s"'<>@]{0,300}@/;
+
+/**
+ * Whether what follows the `@` of a url is a host: then the colons around it separate user, password and port, and no key
+ * from its value. With another `@` behind it, it may be the rest of a password.
+ */
+const isHost = (text: string, { at, end }: { at: number; end: number }): boolean =>
+  HOST.test(text.slice(at + 1, end).replace(/\{\{[^{}]*\}\}/g, 'x')) && !MORE.test(text.slice(end, end + 302));
 
 function strengthOf(key: Key): Strength {
   const alone = nameStrength(decoded(key.name), 'parameter');

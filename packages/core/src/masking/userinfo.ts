@@ -26,13 +26,15 @@ export function authorityAt(text: string, start: number, inside: (at: number) =>
 
 /** The authority of every url in the text that has an `@` in it, databases and queues included. */
 export function authoritiesOf(text: string, regions: readonly Region[]) {
-  const found: { colon: number; start: number; at: number; end: number }[] = [];
+  const found: { start: number; at: number; end: number; named: boolean }[] = [];
   const inside = regionCursor(regions);
   for (let colon = text.indexOf('://'); colon >= 0; ) {
     let start = colon + 3;
     while (text[start] === '/' || text[start] === '\\') start++;
     const { end, at } = authorityAt(text, start, inside);
-    if (at >= 0) found.push({ colon, start, at, end });
+    const scheme = text.slice(Math.max(0, colon - 12), colon);
+    const named = USER_ALONE_IS_A_NAME.test(scheme) && !text.slice(start, Math.max(start, at)).includes(':');
+    if (at >= 0) found.push({ start, at, end, named });
     colon = text.indexOf('://', Math.max(end, colon + 3));
   }
   return found;
@@ -40,8 +42,6 @@ export function authoritiesOf(text: string, regions: readonly Region[]) {
 
 /** `user:password@` of every url in the text. */
 export const locateUserinfo = (text: string, regions: readonly Region[]): Span[] =>
-  authoritiesOf(text, regions).flatMap(({ colon, start, at }) => {
-    const userinfo = text.slice(start, at);
-    const named = USER_ALONE_IS_A_NAME.test(text.slice(Math.max(0, colon - 12), colon)) && !userinfo.includes(':');
-    return named ? [] : shifted(locateLiterals(userinfo), start).map((each) => ({ ...each, label: 'userinfo' }));
-  });
+  authoritiesOf(text, regions).flatMap(({ start, at, named }) =>
+    named ? [] : shifted(locateLiterals(text.slice(start, at)), start).map((each) => ({ ...each, label: 'userinfo' })),
+  );

@@ -15,7 +15,7 @@ const LEASE_MS = 15_000;
 
 /** A step whose input cannot be read is refused like any other: the history says why. */
 export async function recordRefused(
-  sent: { runId?: unknown; stepReference?: unknown },
+  sent: { stepReference?: unknown },
   action: Action,
   reason: string,
   context: Context,
@@ -26,7 +26,8 @@ export async function recordRefused(
   const started = await startExecution(context, {
     ...action,
     id,
-    runId: RunId.safeParse(sent.runId).data ?? null,
+    // Nothing ran: once it is mended, the same run may.
+    runId: null,
     origin: 'step',
     stepReference: StepReference.safeParse(sent.stepReference).data ?? '',
     locale: '',

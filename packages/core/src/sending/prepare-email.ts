@@ -232,9 +232,17 @@ function withoutAttachments(blocks: readonly Block[]): Block[] {
 function withDownloads(mail: PreparedMessage, downloads: Download[], { ending, lang }: Message): PreparedMessage {
   const [html, text] = [downloadsHtml(downloads, lang), downloadsText(downloads, lang)];
   const mark = ending?.mark;
-  return mark
-    ? { ...mail, html: mail.html.replace(mark, () => html), text: mail.text.replace(mark, () => text) }
-    : { ...mail, html: atEnd(mail.html, html), text: `${mail.text}\n\n${text}` };
+  return {
+    ...mail,
+    html: atMark(mail.html, mark, html) ?? atEnd(mail.html, html),
+    text: atMark(mail.text, mark, text) ?? `${mail.text}\n\n${text}`,
+  };
+}
+
+/** A layout's own HTML may show the mark twice, in capitals, or not at all. */
+function atMark(body: string, mark: string | undefined, piece: string): string | undefined {
+  const [before, ...behind] = mark ? body.split(new RegExp(mark, 'i')) : [];
+  return behind.length > 0 ? before + piece + behind.join('') : undefined;
 }
 
 async function downloadOf({ label, size, fileKey, url, filename }: LinkedFile, context: Context): Promise<Download> {

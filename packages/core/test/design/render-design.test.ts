@@ -268,6 +268,13 @@ describe('plain text', () => {
     }
   });
 
+  it('leaves nothing of its marks where a filter changes a link', () => {
+    const captured = '{% capture l %}<a href="{{ u }}">here</a>{% endcapture %}{{ l | upcase }} | {{ l | url_encode }}';
+    expect(tidyText(send({ blocks: [text(captured)] }, { u: 'https://a.b' }).text)).toBe(
+      'HERE (HTTPS://A.B) | here+(https%3A%2F%2Fa.b)\n',
+    );
+  });
+
   it('takes words for no address', () => {
     const words = 'javascript: the good parts';
     const blocks = [text(`<b>${words}</b>`), text('{{ words }}'), minimalBlock('heading', { text: '{{ words }}' })];

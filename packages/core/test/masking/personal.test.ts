@@ -747,6 +747,11 @@ describe('whatever comes in', () => {
       },
     ],
     [
+      'ids that look like the number of a firm, and fields by their path',
+      { passport: 'ABC123456789', id_address: '12 High Street', e: { champ: ['address', 'zip'], value: '75001' } },
+      { passport: '**********89', id_address: '** H*** S***', e: { champ: ['address', 'zip'], value: '75***' } },
+    ],
+    [
       'the block of an address, but of no chain',
       { street: 'Calle Mayor', block: 12, ship_to: { street: 'Calle Mayor', block: 18991233 } },
       { street: 'C*** M***', block: '**', ship_to: { street: 'C*** M***', block: 18991233 } },

@@ -148,6 +148,17 @@ describe('a masked url that comes back', () => {
   });
 });
 
+it.each([
+  ['ssh://password=hunter2secret@host.example/x', 'hunter2secret'],
+  ['smtp://mail.example&password=hunter2secret&from=shop@example.com', 'hunter2secret'],
+  ['see https://me@example.com|pin:1234 now', '1234'],
+  ['https://a@b.example%20password:12345', '12345'],
+  ['https://token:ab@cd/secretrest@host', 'secretrest'],
+  ['postgres://api_key:s3cr@et?part2xyz@db', 'part2xyz'],
+])('shows nothing of %s', (text, secret) => {
+  expect(maskText(text)).not.toContain(secret);
+});
+
 describe('a masked JSON body that comes back', () => {
   const stored = {
     auth: { token: 'abc', pin: 1234 },

@@ -21,10 +21,14 @@ export const textAddress = (value: string) => (SETTLED.test(value) ? value : OPE
 
 /** The second look at the addresses of a plain text, after Liquid. What else stands in it is nobody's address. */
 export function checkTextAddresses(text: string): string {
-  const [start, ...rest] = text.split(OPEN);
+  const [start, ...rest] = text.split(OPENED);
   const checked = rest.map((part) => {
-    const [value, ...behind] = part.split(CLOSE);
+    const [value, ...behind] = part.split(CLOSED);
     return (isAllowedAddress(value!) ? value : '#') + behind.join('');
   });
-  return start + checked.join('');
+  return (start + checked.join('')).replace(ENCODED, '');
 }
+// A filter may have made another text of a captured link.
+const OPENED = new RegExp(OPEN, 'i');
+const CLOSED = new RegExp(CLOSE, 'i');
+const ENCODED = new RegExp(`%0[34]${SIGN}`, 'gi');

@@ -26,10 +26,11 @@ const PAPER = /^(?:19|20)\d\d\/\d+$|^\d{1,5}\/(?:19|20)\d\d$/;
 const VAT = /^(?:ATU|BE|CY|DE|DK|EE|EL|FI|FR|GB|HR|HU|IE|IT|LT|LU|MT|NL|PL|PT|RO|SI|SK|XI|CHE)[ -]?(\d[\d .-]{6,13})$/;
 
 /** The number of a firm, where a key speaks of taxes: those are readable. */
-export const isFirmsNumber = (value: string): boolean => VAT.test(value) || isCif(value.replace(/^ES[ -]?/, ''));
+export const isFirmsNumber = (value: string): boolean =>
+  VAT.test(value) || RFC.test(value) || isCif(value.replace(/^ES[ -]?/, ''));
+/** Mexico's has a letter more where it is a person's. */
+const RFC = /^[A-ZÑ&]{3}\d{6}[A-Z\d]{3}$/;
 
-/** Mexico's number of a taxpayer has a letter more where that is a person. */
-const FIRMS_RFC = /^[A-ZÑ&]{3}\d{6}[A-Z\d]{3}$/;
 const INDIAN_PAN = /^[A-Z]{5}\d{4}[A-Z]$/;
 
 /** A value that is nothing else; anything more is read as text. */
@@ -96,13 +97,7 @@ function fits(kind: Kind, value: string, needsPerson: boolean): boolean {
       return digits >= 5 && value.length <= 50;
     case 'national id':
       // An invoice has a `docNumber` too, and a shorter one.
-      return (
-        digits >= (needsPerson ? 7 : 4) &&
-        value.length <= 40 &&
-        !AMOUNT.test(value) &&
-        !PAPER.test(value) &&
-        !FIRMS_RFC.test(value)
-      );
+      return digits >= (needsPerson ? 7 : 4) && value.length <= 40 && !AMOUNT.test(value) && !PAPER.test(value);
   }
 }
 

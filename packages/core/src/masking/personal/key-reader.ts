@@ -116,7 +116,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     ? NOTHING
     : mask.has(plain)
       ? CUSTOM
-      : ORDERS.has(plain) || isType(words) || isId(words)
+      : ORDERS.has(plain) || isType(words)
         ? KEPT
         : readEnding(words);
   const [holding, typing, columns] = [HOLDING_FIELDS.has(plain), TYPE_FIELDS.has(plain), COLUMN_FIELDS.has(plain)];
@@ -145,7 +145,7 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     fills: FILLS.test(plain),
     describes: DESCRIPTION.test(plain),
     refers: /refer[ea]nc/.test(plain),
-    taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$/.test(plain),
+    taxes: /tax|vat|fiscal|steuer|[nc]if$|nip$|^rfc$/.test(plain),
     firm: FIRM_OR_PERSON.test(plain),
     shown: SHOWN.test(plain) && !words.some((word) => moodOf([word]) === 'person'),
     calls: plain === 'from' || plain === 'to',
@@ -175,8 +175,6 @@ const SHOWN =
 /** `tipoDireccion` is no address. */
 const isType = ([first, second]: readonly string[]): boolean =>
   second !== undefined && (TYPES.has(first!) || (first === 'tip' && second.startsWith('adres')));
-/** Nor is `id_address`. */
-const isId = (words: readonly string[]): boolean => words[0] === 'id' && /^add?res/.test(words.at(-1)!);
 const TYPES = new Set(['tipo', 'type', 'typ', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
 
 /** `message_from_buyer` is no buyer. */

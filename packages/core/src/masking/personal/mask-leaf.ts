@@ -70,6 +70,7 @@ export function leafMasker({ meaningOf, names, report, text: maskText }: Masking
     if (!meaning) return undefined;
     const kind = kindOfLeaf(setting, meaning) ?? kindAlone(text, setting, meaning);
     if (!kind || (kind === 'national id' && meaning.taxes && isFirmsNumber(text))) return undefined;
+    if (kind === 'street' && isAddressId(meaning, text)) return undefined;
     if (meaning.shown && setting.mood === 'thing' && isThing(text)) return undefined;
     const byKind = meaning.needsPerson ? rememberedOfPersons : rememberedByKind;
     byKind[kind] ??= new Map();
@@ -94,7 +95,8 @@ export function leafMasker({ meaningOf, names, report, text: maskText }: Masking
     if (!kind && value < 1e13) return value;
     const text = String(value);
     // `save_address: 1` is an answer, and no house has the number of a block in a chain.
-    if (kind === 'street' && (value > HIGHEST_HOUSE || (value < 2 && ADDRESS.test(meaning!.plain)))) return value;
+    const isAnswer = value < 2 && ADDRESS.test(meaning?.plain ?? '');
+    if (kind === 'street' && (value > HIGHEST_HOUSE || isAnswer || isAddressId(meaning!, text))) return value;
     if (kind && kind !== 'name' && kind !== 'ip') {
       const masked = maskedByKey(kind, text, meaning?.needsPerson);
       if (masked !== undefined) report(kind, text);
@@ -113,6 +115,9 @@ export function leafMasker({ meaningOf, names, report, text: maskText }: Masking
     return shown;
   }
 }
+
+/** `"id_address": 318` */
+const isAddressId = ({ plain }: KeyMeaning, text: string): boolean => plain.startsWith('id') && /^\d+$/.test(text);
 
 const HIGHEST_HOUSE = 99_999;
 const ADDRESS = /(?:addr(?:ess)?|adresse?|direccion|indirizzo|adres|morada|endereco|adresa)$/;

@@ -115,7 +115,7 @@ function readTitle(
   for (const { naming, at } of titles.sort((a, b) => a.names - b.names)) {
     const title = textOf(at);
     if (naming) {
-      const name = nameIn(title);
+      const name = nameIn(Array.isArray(title) ? title.at(-1) : title);
       if (name === undefined) continue;
       const meaning = meaningOf(name);
       // `customer: { "name": "Anna Schmidt", "value": 318 }`
