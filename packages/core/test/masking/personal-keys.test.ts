@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyReader } from '../../src/masking/personal/key-reader.js';
-import { KEYS_BY_KIND } from '../../src/masking/personal/keys-by-kind.js';
+import { KEYS_BY_KIND, KEYS_IN_PERSON } from '../../src/masking/personal/keys-by-kind.js';
 
 const meaningOf = keyReader();
 
@@ -71,3 +71,10 @@ describe('a key tells the kind of its value, in many languages and spellings', (
     expect(meaningOf('a'.repeat(100_000)).kind).toBeUndefined();
   });
 });
+
+it.each(Object.entries({ ...KEYS_BY_KIND, 'in a person': Object.values(KEYS_IN_PERSON).flat() }))(
+  'names each key of %s once',
+  (_, keys) => {
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  },
+);

@@ -27,7 +27,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     fname lname preferredname cardholder cardholdername holder nameoncard accountholder accountholdername accountname holdername
     recipientname addressee attention attn username authorname salutationname shipto billto soldto deliverto
     nomfamille nameasperpan ccname nomeimpresso shipaddressee vollstaendigername vorname nachname familienname zuname rufname vollername vollstandigername ansprechpartner kundenname empfangername
-    kontoinhaber karteninhaber geburtsname besteller vornamen destnome destnom destnombre koudouni eponymo eponimo apepaterno apematerno sgnby podsgnby giftsender giftrecipient custdes xnome
+    kontoinhaber karteninhaber geburtsname besteller vornamen destnome destnom destnombre koudouni apepaterno apematerno sgnby podsgnby giftsender giftrecipient custdes xnome
     prenom prenoms nomdefamille nomcomplet nomprenom nomclient nomdusage nomnaissance titulaire destinataire
     nombrecompleto nombres apellido apellidos primerapellido segundoapellido nombrecliente titular destinatario
     cognome nomecognome nomecompleto nominativo intestatario
@@ -174,7 +174,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     dizhi xiangxidizhi shouhuodizhi jusho juusho banchi tatemono diachigiaohang sonha
     housenameornumber aptsuite suiteno strsuppl pfach streetprefixname bldgno addrln addresslinetwo
     adresszeile stiegetuer etagedoer katu kadunnimi talonumero talonnro huoneisto asuntonro
-    portaandar maja korter namonr butonr numeracion deptocasa orofos batimentetage xcpl billunit shipunit nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
+    portaandar maja numeracion deptocasa orofos batimentetage xcpl billunit shipunit nociviq nocivique numeromaison numeropuerta numerodepuerta nrporta nrbudynku numerbudynku veinavn bruksenhetsnummer gatunamn gatunummer lagenhetsnummer lghnr
     cpco supisnecislo orientacnecislo popisnecislo trvalebydlisko adresbydliska complementadreca adreca carrer numerocarrer numportal pisporta
     ulbr kbr brojstana kucnibr hisnastevilka hisnast ulicahisnast ulicainhisnastevilka ulnomer ulno levelezesicim ertesitesicim cimsor
     stradanumar namonr namonumeris butonr butas adrese majasnr majasnumurs dzivoklanr dzivoklis ielamaja gatvenamas
@@ -190,7 +190,7 @@ export const KEYS_BY_KIND: Record<Exclude<Kind, 'custom'>, readonly string[]> = 
     plzort postleitzahlort zipcity postcodeplaats codepostalville capcitta postinumero postitoimipaikka
     iranyitoszam codpostaloras postanskibroj pastokodas pastaindekss postiindeks sihtnumber kodepos postnumer
     pcode pstcd postcd codepost codcap capspedizione capdest postcodebezorg kododbiorcy postnrlev
-    indekss pbr pbrmjesto pttbroj postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
+    indekss pbr pbrmjesto postcodecode postalzone pstlz irsz codpost cpostal codpostale kodp postkod postkode postind pochtovyyindeks youbian
     youzhengbianma yubinbango yuubinbangou yubin zip5 zipplus4 postalcodenumber maboudien
     zipcd postalcd postlcd shipzip billzip shippingzip billingzip pstl postlcod postinro postinum postonro codipostal poshtenskikod postkodd postove
     postovesmerovaciecislo postbr pttbroj irszam taxydromikoskodikas taxidromikoskodikas taxkodikas pastoindeksas pastaind pastakods
@@ -292,7 +292,7 @@ export const KEYS_IN_PERSON: Partial<Record<Kind, readonly string[]>> = {
     road boite add1 add2 addln porras naslov
     entrance stiege stock tuer bl sc et ap villa kapucsengo kozteruletjellege
     block blok depto dpto portal stan ulaz vhod side kat sprat etaz poschodi poschodie emelet ajto lepcsohaz vchod podezd korpus
-    housenumberinfo housenumbersupplement housenumbersupplementtext
+    housenumberinfo
   `),
   postcode: words('pc pk cap kod pasta pin tk indeks zp ptt'),
   phone: words('sms called caller ph cel hp fon kom fijo'),

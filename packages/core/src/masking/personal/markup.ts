@@ -134,13 +134,9 @@ export function readMarkup(
     if (content !== '') {
       const next = () => elementAt(text, tag?.end ?? text.length);
       const meaning = meaningOfNode(open, meaningOf, next) ?? label;
-      const kind =
-        meaning?.kind ??
-        (meaning?.alone && FULL_NAME.test(content)
-          ? 'name'
-          : before === 'street' && isNumbering(open, meaningOf)
-            ? 'street'
-            : undefined);
+      const person = meaning?.alone && FULL_NAME.test(content) ? 'name' : undefined;
+      const house = before === 'street' && isNumbering(open, meaningOf) ? 'street' : undefined;
+      const kind = meaning?.kind ?? person ?? house;
       const length = kind ? maskAs(kind, content) : 0;
       const start = from + node.indexOf(content);
       if (kind && length > 0) hits.push(hit(kind, start, start + length));
