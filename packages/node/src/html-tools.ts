@@ -22,13 +22,12 @@ function isHeavy(html: string): boolean {
   return elements > MOST_ELEMENTS || elements * count(html, /[{,]/g) > MOST_WORK;
 }
 
-/** Both parsers recurse: HTML that is nested without end is too deep for them, and for any mail program. */
-async function unlessTooDeep(work: () => string, otherwise: () => Promise<string>): Promise<string> {
+/** Both parsers overflow the stack on deep nesting, and juice throws on declarations such as `color:` or `&quot;`. */
+async function orElse(work: () => string, otherwise: () => Promise<string>): Promise<string> {
   try {
     return work();
-  } catch (error) {
-    if (error instanceof RangeError) return otherwise();
-    throw error;
+  } catch {
+    return otherwise();
   }
 }
 
@@ -37,7 +36,7 @@ export const htmlTools: HtmlTools = {
   async inline(html) {
     if (!/<style/i.test(html) || isHeavy(html)) return html;
     const options = { preserveImportant: true, preserveMediaQueries: true, removeStyleTags: false };
-    return unlessTooDeep(
+    return orElse(
       () => juice(html, options),
       async () => html,
     );
@@ -45,7 +44,7 @@ export const htmlTools: HtmlTools = {
   toText: (html) =>
     count(html, /<[a-z]/gi) > MOST_ELEMENTS
       ? plainHtmlTools.toText(html)
-      : unlessTooDeep(
+      : orElse(
           () =>
             convert(html, {
               wordwrap: false,

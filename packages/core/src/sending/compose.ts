@@ -2,6 +2,7 @@ import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
 import { invalidFields } from '../faults.js';
+import { plainHtmlTools } from '../plain-html-tools.js';
 import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
 import { asDocument } from './document.js';
 import { atEnd, type Ending, footerBlocks, footerHtml } from './footer.js';
@@ -34,6 +35,23 @@ export interface Composed {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const oneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 
+/** Inlined styles are an improvement: when the tool fails, the mail goes out with its HTML as written. */
+async function inlined(html: string, tools: HtmlTools): Promise<string> {
+  try {
+    return await tools.inline(html);
+  } catch {
+    return html;
+  }
+}
+
+async function asText(html: string, tools: HtmlTools): Promise<string> {
+  try {
+    return await tools.toText(html);
+  } catch {
+    return plainHtmlTools.toText(html);
+  }
+}
+
 /** From a layout in one language to the words and the HTML of a mail. Liquid that cannot render is `invalid`, by field. */
 export async function composeMessage(
   message: Message,
@@ -60,12 +78,12 @@ export async function composeMessage(
     throw invalidFields(faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i));
   const [subject, previewText, page, words] = rendered.map((part) => ('text' in part ? part.text : ''));
   const checked = checkRendered(page ?? '');
-  const html = design ? checked : await tools.inline(checked);
+  const html = design ? checked : await inlined(checked, tools);
   return {
     subject: oneLine(subject ?? ''),
     previewText: oneLine(previewText ?? ''),
     html: insertPreheader(html, previewText ?? ''),
-    text: design ? tidyText(words ?? '') : await tools.toText(checked),
+    text: design ? tidyText(words ?? '') : await asText(checked, tools),
   };
 }
 
