@@ -49,6 +49,9 @@ const LONGEST_DELAY_MS = 5_000;
 const refusal = (reason: string) => new SendstepError('unavailable', `${reason}; try again shortly`);
 const busy = () => refusal('too many templates are being rendered right now');
 const stopping = () => refusal('the service is stopping');
+/** On a busy host every job takes long: what counts is the CPU time, which is read only then. */
+const wasSlow = (process: LiquidProcess, tookMs: number) =>
+  tookMs >= SLOW_MS && (process.usedMs() ?? tookMs) >= SLOW_MS;
 const failed = (parts: unknown[], reason: string) => parts.map(() => ({ error: `line 1, column 1: ${reason}` }));
 
 /**
@@ -57,7 +60,8 @@ const failed = (parts: unknown[], reason: string) => parts.map(() => ({ error: `
  */
 export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
   const { size = Math.max(2, Math.min(4, availableParallelism())), waitMs = 10_000 } = options;
-  const { deadlineMs = 1_500, heapMegabytes = 128, waitingPerStore = 250, waiting = 1_000 } = options;
+  const { deadlineMs = 1_500, stalledMs = 5 * deadlineMs } = options;
+  const { heapMegabytes = 128, waitingPerStore = 250, waiting = 1_000 } = options;
   const share = Math.max(1, size - 1);
   const places: Place[] = [];
   const ends: Promise<void>[] = [];
@@ -65,7 +69,7 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
   const slow = slowStores();
   const closing = new AbortController();
 
-  const start = () => startLiquidProcess({ deadlineMs, heapMegabytes });
+  const start = () => startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes });
   const heldBy = (whose: (storeId: string) => boolean) =>
     places.filter(({ storeId }) => storeId !== undefined && whose(storeId)).length;
   const mayRun = (storeId: string) =>
@@ -113,13 +117,14 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
     Object.assign(place, { used: true, idle: false, storeId: task.storeId });
     const { process } = place;
     const started = performance.now();
-    const parts = await process.render(task.message);
+    const outcome = await process.render(task.message);
     // One that ends its process takes the place for as long as the next one needs to start.
-    const endedIt = parts !== undefined && process.over;
-    if (endedIt || performance.now() - started >= SLOW_MS) slow.note(task.storeId);
+    const endedIt = typeof outcome !== 'string' && process.over;
+    if (endedIt || wasSlow(process, performance.now() - started)) slow.note(task.storeId);
     if (!process.over) free(place);
-    if (parts) task.resolve(parts);
+    if (typeof outcome !== 'string') task.resolve(outcome);
     else if (closing.signal.aborted) task.reject(stopping());
+    else if (outcome === 'stalled') task.reject(busy());
     else if (++task.lost > 1) task.resolve(failed(task.message.parts, 'uses too much memory'));
     else enqueue(task);
   }

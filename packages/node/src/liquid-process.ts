@@ -2,23 +2,37 @@ import { fork } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RenderedPart, RenderJob } from '@sendstep/core';
+import { stopwatch } from './process-time.js';
 
 /** A job as it crosses: the variables as JSON, since anything else would not arrive as the in-process form sees it. */
 export type LiquidMessage = Omit<RenderJob, 'variables'> & { variables: string | undefined };
 
 export interface LiquidLimits {
-  /** Milliseconds until a job is ended together with its process. The renderer's own limits are meant to come first. */
+  /**
+   * Milliseconds of CPU time after which a job is ended together with its process. The renderer's own limits are meant to
+   * come first.
+   */
   deadlineMs: number;
+  /**
+   * Milliseconds on the wall clock after which a job is given up that got too little CPU time to be blamed. Where the CPU
+   * time is unknown it is the deadline.
+   */
+  stalledMs: number;
   heapMegabytes: number;
 }
+
+/** How a job ended: rendered, given up because the host is busy, or `lost` with a process that was ended from outside. */
+export type LiquidOutcome = RenderedPart[] | 'stalled' | 'lost';
 
 export interface LiquidProcess {
   /** Whether it came up; false when it ended before. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   readonly over: boolean;
-  /** One job at a time. Undefined when the process was ended from outside, so that nothing is known of the job. */
-  render(message: LiquidMessage): Promise<RenderedPart[] | undefined>;
+  /** One job at a time. */
+  render(message: LiquidMessage): Promise<LiquidOutcome>;
+  /** CPU time of the job at work, or of the last one; undefined where the system does not tell. */
+  usedMs(): number | undefined;
   kill(): void;
 }
 
@@ -27,11 +41,14 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const ENTRY = fileURLToPath(new URL(FROM_SOURCE ? 'liquid-child.ts' : 'liquid-child.js', import.meta.url));
 const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'] : [];
 
+/** Asked again after this time at least: the system counts in steps of 10 ms. */
+const CHECK_MS = 50;
+
 const TOO_LONG = 'line 1, column 1: takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
 
 /** Starts a process that renders. It does not keep this one alive once it is ready, and ends when this one does. */
-export function startLiquidProcess({ deadlineMs, heapMegabytes }: LiquidLimits): LiquidProcess {
+export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: LiquidLimits): LiquidProcess {
   const child = fork(ENTRY, {
     // Where `--import tsx` is looked for.
     cwd: dirname(ENTRY),
@@ -43,8 +60,9 @@ export function startLiquidProcess({ deadlineMs, heapMegabytes }: LiquidLimits):
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   /** Settles the job at work. */
-  let settle: ((parts: RenderedPart[] | undefined, fault?: string) => void) | undefined;
+  let settle: ((outcome: LiquidOutcome, fault?: string) => void) | undefined;
   let over = false;
+  let usedMs = stopwatch(undefined);
 
   const kill = () => {
     child.ref(); // its end is waited for
@@ -53,7 +71,7 @@ export function startLiquidProcess({ deadlineMs, heapMegabytes }: LiquidLimits):
   const ended = new Promise<void>((resolve) => {
     const end = (fault?: string) => {
       over = true;
-      settle?.(undefined, fault);
+      settle?.('lost', fault);
       resolve();
     };
     // A heap that is full ends in an abort. SIGKILL comes from us, or from a system that is short of memory itself.
@@ -78,22 +96,35 @@ export function startLiquidProcess({ deadlineMs, heapMegabytes }: LiquidLimits):
       return over;
     },
     kill,
+    usedMs: () => usedMs(),
     render(message) {
-      if (over) return Promise.resolve(undefined);
+      if (over) return Promise.resolve('lost');
       return new Promise((resolve) => {
-        let late = false;
-        const settleThis = (parts: RenderedPart[] | undefined, fault = late ? TOO_LONG : undefined) => {
+        usedMs = stopwatch(child.pid);
+        const startedAt = performance.now();
+        let ending: 'late' | 'stalled' | undefined;
+        const settleThis = (outcome: LiquidOutcome, fault = ending === 'late' ? TOO_LONG : undefined) => {
           settle = undefined;
-          clearTimeout(deadline);
-          resolve(parts ?? (fault ? message.parts.map(() => ({ error: fault })) : undefined));
+          clearTimeout(timer);
+          if (outcome !== 'lost') resolve(outcome);
+          else if (fault) resolve(message.parts.map(() => ({ error: fault })));
+          else resolve(ending === 'stalled' ? 'stalled' : 'lost');
         };
-        const endLate = () => {
+        const look = () => {
           if (settle !== settleThis) return;
-          late = true;
+          const used = usedMs();
+          const left = stalledMs - (performance.now() - startedAt);
+          if (used === undefined ? left <= 0 : used >= deadlineMs) ending = 'late';
+          else if (left <= 0) ending = 'stalled';
+          else return lookIn(Math.max(CHECK_MS, Math.min(deadlineMs - (used ?? 0), left)));
           kill();
         };
-        // After a turn of the event loop: when this process itself was busy, the answer may lie there unread.
-        const deadline = setTimeout(() => setImmediate(endLate), deadlineMs);
+        let timer: NodeJS.Timeout;
+        const lookIn = (ms: number) => {
+          // After a turn of the event loop: when this process itself was busy, the answer may lie there unread.
+          timer = setTimeout(() => setImmediate(look), ms);
+        };
+        lookIn(deadlineMs);
         settle = settleThis;
         child.send(message);
       });

@@ -7,12 +7,14 @@ import type { RenderJob } from '@sendstep/core';
 import { describeLiquidRenderer } from '@sendstep/core/testing';
 import { compose, type LiquidPool, type LiquidPoolOptions, liquidPool, readConfiguration } from '@sendstep/node';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { stopwatch } from '../src/process-time.js';
 
 const TOO_LONG = { error: 'line 1, column 1: takes too long' };
 const TOO_MUCH_MEMORY = { error: 'line 1, column 1: uses too much memory' };
 
 async function warmPool(options: LiquidPoolOptions = {}): Promise<LiquidPool> {
-  const pool = liquidPool({ size: 2, ...options });
+  // A busy machine makes these tests slower, and changes no outcome.
+  const pool = liquidPool({ size: 2, stalledMs: 60_000, ...options });
   onTestFinished(() => pool.close());
   await pool.warm();
   return pool;
@@ -69,9 +71,22 @@ const doubled = (start: string, step: string, times: number) => `${start}${step.
 const text = (seed: string, times: number) =>
   doubled(`{% assign s = "${seed}" %}`, '{% assign s = s | append: s %}', times);
 
-describe('a hostile template ends in time, with a reason', { retry: 2 }, () => {
-  const pool = liquidPool({ size: 2 });
+describe('a hostile template ends in time, with a reason', () => {
+  const pool = liquidPool({ size: 2, stalledMs: 60_000 });
   afterAll(() => pool.close());
+
+  /** The most CPU time that one process used meanwhile; on a busy machine the clock says nothing about a template. */
+  async function mostUsed(work: Promise<unknown>): Promise<number> {
+    const watches = children().map(stopwatch);
+    let [most, over] = [0, false];
+    const end = () => {
+      over = true;
+    };
+    void work.then(end, end);
+    for (; !over; await pause(20)) most = Math.max(most, ...watches.map((used) => used() ?? 0));
+    return most;
+  }
+
   it.each([
     [
       'a text compared a thousand times by where',
@@ -113,10 +128,9 @@ describe('a hostile template ends in time, with a reason', { retry: 2 }, () => {
     ['more Liquid than anyone writes', '{{a}}'.repeat(60_000)],
   ])('%s', async (name, template) => {
     await pool.warm();
-    const started = performance.now();
-    const answer = await render(pool, template, { storeId: name, variables: LONG });
-    expect(performance.now() - started).toBeLessThan(2_000);
-    expect(answer).toEqual({
+    const answer = render(pool, template, { storeId: name, variables: LONG });
+    expect(await mostUsed(answer)).toBeLessThan(2_000);
+    expect(await answer).toEqual({
       error: expect.stringMatching(
         /^line \d+, column \d+: (takes too long|uses too much memory|prints more than 1048576 characters|is not valid Liquid|nested too deeply|more than 250000 characters of Liquid)$/,
       ),
@@ -222,6 +236,27 @@ describe('a process that ends', () => {
     onTestFinished(() => pool.close());
     await expect(pool.warm()).rejects.toMatchObject({ code: 'unavailable' });
     await expect(render(pool, 'a')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('a host without capacity', () => {
+  it('is unavailable, and nobody says that the template takes too long', async () => {
+    const pool = await warmPool({ stalledMs: 2_000 });
+    for (const pid of children()) process.kill(pid, 'SIGSTOP');
+    const busy = { code: 'unavailable', message: expect.stringMatching(/; try again shortly$/) };
+    await expect(render(pool, '{{ 1 | plus: 1 }}')).rejects.toMatchObject(busy);
+    // Another process has taken the place of the one that stood still.
+    expect(await render(pool, '{{ 1 | plus: 1 }}')).toEqual({ text: '2' });
+  });
+
+  it('has patience with a process that stood still for longer than a template may work', async () => {
+    const pool = await warmPool({ deadlineMs: 200 });
+    const stopped = children();
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
+    const answer = render(pool, '{{ 1 | plus: 1 }}');
+    await pause(1_000);
+    for (const pid of stopped) process.kill(pid, 'SIGCONT');
+    expect(await answer).toEqual({ text: '2' });
   });
 });
 

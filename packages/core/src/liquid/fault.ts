@@ -6,7 +6,6 @@ export class LiquidFault extends Error {}
 /** What liquidjs says that is safe to repeat, and what we say instead. Anything else may hold a value of the template. */
 const KNOWN: [says: RegExp, reason: string][] = [
   [/^memory alloc limit exceeded/, 'uses too much memory'],
-  [/^template render limit exceeded/, 'takes too long'],
   [/^parse length limit exceeded/, 'too long'],
   [/^Maximum call stack size exceeded/, 'nested too deeply'],
   [/^Invalid string length/, 'uses too much memory'],

@@ -8,10 +8,13 @@ import { SafeHtml } from './safe-html.js';
 import { secretsDrop } from './secrets-drop.js';
 import { setSettings, usableLocale, usableTimeZone } from './settings.js';
 import { templateCache } from './template-cache.js';
+import { processCpuMs, timeLimit } from './time-limit.js';
 
 export interface InProcessLimits {
-  /** Milliseconds for all parts of a job. */
+  /** Milliseconds of CPU time for all parts of a job. */
   renderMs?: number;
+  /** The CPU time used so far, in milliseconds; that of this process when left out. */
+  cpuMs?: () => number;
   /** Characters and list items that the filters of one part may make. */
   memory?: number;
   /** Characters that one part may print. */
@@ -30,11 +33,22 @@ function asJson(variables: unknown): unknown {
  * for templates that they trust, hosts that serve strangers render in processes that they can kill.
  */
 export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
-  const { renderMs = 1_000, memory = 2_000_000, output = 1_048_576, cacheBytes = 32_000_000 } = limits;
+  const {
+    renderMs = 1_000,
+    cpuMs = processCpuMs,
+    memory = 2_000_000,
+    output = 1_048_576,
+    cacheBytes = 32_000_000,
+  } = limits;
   const liquid = sharedLiquid();
   const cache = templateCache(liquid, cacheBytes);
 
-  function renderPart({ text, mode }: RenderJob['parts'][number], job: RenderJob, variables: unknown, until: number) {
+  function renderPart(
+    { text, mode }: RenderJob['parts'][number],
+    job: RenderJob,
+    variables: unknown,
+    limitTime: (context: Context) => void,
+  ) {
     const { unsubscribe_url = '', unsubscribe_link = '' } = job.globals ?? {};
     // Without a prototype, and new for each part: `increment` writes into it.
     const scope = Object.assign(Object.create(null), {
@@ -43,8 +57,8 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       unsubscribe_url,
       unsubscribe_link: mode === 'html' ? new SafeHtml(unsubscribe_link) : unsubscribe_url,
     });
-    const renderLimit = Math.max(0, until - performance.now());
-    const context = new Context(scope, liquid.options, { sync: true, memoryLimit: memory, renderLimit }, { liquid });
+    const context = new Context(scope, liquid.options, { sync: true, memoryLimit: memory }, { liquid });
+    limitTime(context);
     setSettings(context, {
       mode,
       locale: usableLocale(job.locale),
@@ -60,7 +74,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
 
   return {
     async render(job) {
-      const until = performance.now() + renderMs;
+      const limitTime = timeLimit(renderMs, cpuMs);
       let variables: unknown;
       try {
         variables = asJson(job.variables);
@@ -69,7 +83,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       }
       return job.parts.map((part): RenderedPart => {
         try {
-          return { text: renderPart(part, job, variables, until) };
+          return { text: renderPart(part, job, variables, limitTime) };
         } catch (error) {
           return { error: renderFault(error) };
         }

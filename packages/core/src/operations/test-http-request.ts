@@ -9,7 +9,7 @@ import { runRequest } from '../requests/run.js';
 import { Variables } from './variables.js';
 
 /** Longer than the request's own deadline, so that a run that is still at work is never taken for dead. */
-export const LEASE_MARGIN_MS = 30_000;
+export const LEASE_MARGIN_MS = 45_000;
 
 const find = async ({ id }: { id: string }, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'http request');

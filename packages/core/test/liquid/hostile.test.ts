@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { liquidFault } from '../../src/liquid/parse.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
+import { processCpuMs } from '../../src/liquid/time-limit.js';
 import { html, plain } from './rendering.js';
 
 const MEMORY = 'uses too much memory';
@@ -61,17 +62,17 @@ describe('a hostile template ends in time', () => {
     ['a date as wide as the sea', '{{ "now" | date: "%999999999Y" | size }}', undefined],
     ['rounding to the end of numbers', '{{ 1.5 | round: 999999999 }}', undefined],
   ])('%s', async (_, text, reason) => {
-    const started = performance.now();
+    const started = processCpuMs();
     const printed = await html(text);
     if (reason) expect(printed).toMatch(new RegExp(`^ERROR line \\d+, column \\d+: ${reason}$`));
     else expect(printed).not.toMatch(/^ERROR/);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
   it('the time is for the whole job, not for each part', async () => {
     const slow = `${'{% for i in (1..500) %}'.repeat(5)}${'{% endfor %}'.repeat(5)}`;
     const parts = Array.from({ length: 20 }, () => ({ text: slow, mode: 'text' as const }));
-    const started = performance.now();
+    const started = processCpuMs();
     const answers = await inProcessLiquid({ renderMs: 200 }).render({
       storeId: 'S',
       variables: {},
@@ -81,7 +82,7 @@ describe('a hostile template ends in time', () => {
     expect(answers).toHaveLength(20);
     for (const answer of answers)
       expect(answer).toEqual({ error: expect.stringMatching(/: (takes too long|uses too much memory)$/) });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
   it('a limit may be set by who embeds', async () => {
@@ -106,9 +107,9 @@ describe('a hostile text to parse ends in time', () => {
     ['liquid in liquid', `{% ${'liquid '.repeat(20_000)}%}`, 'line 1, column 11: liquid inside liquid'],
     ['a text without end', `${'x'.repeat(5_000_000)}{{ a }}`, 'line 1, column 1: longer than 5000000 characters'],
   ])('%s', (_, text, expected) => {
-    const started = performance.now();
+    const started = processCpuMs();
     expect(liquidFault(text)).toBe(expected);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
   it.each([
