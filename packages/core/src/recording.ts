@@ -8,6 +8,7 @@ import {
   showExecution,
 } from './domain/execution.js';
 import type { Settings } from './domain/settings.js';
+import { SendstepError } from './errors.js';
 import { personalMasks } from './masking/index.js';
 import type { Context } from './operation.js';
 
@@ -57,6 +58,19 @@ export async function closeExecution(
   const sealed = await sealContent(recorder, id, { request, response });
   return recorder.ports.executions.close(recorder.storeId, id, { ...outcome, sealed });
 }
+
+/**
+ * Withdraws a run that could not send anything because a part of the service was unavailable: it is no outcome, and the same
+ * run may be tried again. False for every other error, which is recorded.
+ */
+export const withdrawIfUnavailable = async (
+  { storeId, ports }: Recorder,
+  id: string,
+  error: unknown,
+): Promise<boolean> =>
+  error instanceof SendstepError &&
+  error.code === 'unavailable' &&
+  (await ports.executions.withdraw(storeId, id).catch(() => false));
 
 /** A lease that is renewed until it is stopped. */
 export interface KeptLease {

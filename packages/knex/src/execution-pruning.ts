@@ -10,6 +10,19 @@ interface OldRow extends Counted {
 }
 const COLUMNS = ['store_id', 'id', 'action_type', 'config_id', 'id_hour', 'started_at', 'status', 'counted'];
 
+/** Removes a pending row, and what the counts have of it. */
+export const withdraw = ({ knex, dialect }: Database, storeId: string, id: string) =>
+  inTransaction(knex, async (trx) => {
+    const one = () => trx('executions').where({ store_id: storeId, id, status: 'PENDING' });
+    const row: OldRow | undefined = await one().forUpdate().first(COLUMNS);
+    if (!row) return false;
+    const tally = newTally();
+    if (row.counted) tally.count(row, row.counted, -1);
+    await one().delete();
+    await addCounts(trx, dialect, tally);
+    return true;
+  });
+
 /** Rows leave the lists by their ids, in one transaction with the counts: what is still to be folded is folded by it. */
 export const prune = ({ knex, dialect }: Database, storeId: string, before: number, limit: number) =>
   inTransaction(knex, async (trx) => {

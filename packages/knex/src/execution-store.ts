@@ -14,7 +14,7 @@ import { isDuplicate } from './errors.js';
 import { checkCounts } from './execution-check.js';
 import { countByDay, fold } from './execution-counts.js';
 import { findPage, readPage } from './execution-pages.js';
-import { prune } from './execution-pruning.js';
+import { prune, withdraw } from './execution-pruning.js';
 import { addCounts, hourOf, newTally } from './execution-tally.js';
 import { quick, quickChanges } from './quick.js';
 import { inTransaction } from './retry-transaction.js';
@@ -146,6 +146,7 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       const values = [status, summary, error, sealed, finishedAt, attempts];
       return (await quickChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
+    withdraw: async (storeId, id) => isId(id) && withdraw(database, storeId, id),
     extend: async (storeId, id, leaseMs) => (await pending(storeId, id).update({ expires_at: untilIn(leaseMs) })) > 0,
     find: async (storeId, id) => read(await one(storeId, id).first(ALL)),
     findByRun: async (storeId, runId) =>

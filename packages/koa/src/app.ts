@@ -57,6 +57,8 @@ export interface KoaOptions {
 }
 
 const TOOL_PATH = '/api/mcp';
+/** Most outages are short: a busy renderer, a database that restarts. */
+const RETRY_AFTER_SECONDS = '5';
 const SILENT: Logger = { info() {}, warn() {}, error() {} };
 
 /** REST, the pages behind links in mails, and the tool server if given: a Koa application that others can mount. */
@@ -107,6 +109,7 @@ function surround(logger: Logger): Middleware {
         ctx.body = { error: 'internal error' };
       }
     }
+    if (ctx.status === 503) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
     // The route's pattern, not the address: that may carry search text or worse.
     const { method, status, _matchedRoute: route } = ctx;
     const ms = Math.round((performance.now() - started) * 10) / 10;

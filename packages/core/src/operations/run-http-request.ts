@@ -3,7 +3,7 @@ import { ExecutionView, type Masks, showExecution } from '../domain/execution.js
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
 import { found, notFound, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { closeExecution, openExecution, startExecution } from '../recording.js';
+import { closeExecution, openExecution, startExecution, withdrawIfUnavailable } from '../recording.js';
 import { gatherFor, prepareRequest } from '../requests/prepare.js';
 import { type RunOutcome, runRequest } from '../requests/run.js';
 import { shownError, summaryOf } from '../requests/shown.js';
@@ -26,12 +26,15 @@ async function runStep(
   variables: unknown,
   context: Context,
 ): Promise<{ outcome: RunOutcome; masks: Masks } | undefined> {
+  let isSending = false;
   try {
     if (!row) throw notFound('http request');
     const prepared = await prepareRequest(row, variables, context, gathered);
+    isSending = true;
     const outcome = await runRequest(id, prepared, context);
     return outcome.recorded ? { outcome, masks: prepared.masks } : undefined;
   } catch (error) {
+    if (!isSending && (await withdrawIfUnavailable(context, id, error))) throw error;
     // What is refused is recorded with its reason; that the platform reads in the entry. Anything else is a fault of ours.
     const refused = error instanceof SendstepError;
     const finishedAt = context.ports.clock.now();

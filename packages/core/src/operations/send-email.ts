@@ -6,7 +6,7 @@ import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { found, invalid, notFound, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { closeExecution, keepLease, openExecution } from '../recording.js';
+import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../recording.js';
 import { shownError } from '../requests/shown.js';
 import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
@@ -146,12 +146,19 @@ export const sendEmail = {
       const lease = keepLease(context, run.id, LEASE_MS);
       let outcome: Outcome;
       let fault: unknown;
+      let isSending = false;
       try {
         if (!layout) throw notFound('layout');
         const { stepReference, layoutId } = step;
         if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
-        outcome = await send(step, run.attempt === 0, lease.held, context);
+        // Asked before each message is sent.
+        const held = () => {
+          isSending = true;
+          return lease.held();
+        };
+        outcome = await send(step, run.attempt === 0, held, context);
       } catch (error) {
+        if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
         // What is refused is recorded with its reason, which the platform reads in the entry.
         if (!(error instanceof SendstepError)) fault = error;
         const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';

@@ -35,6 +35,11 @@ export interface ExecutionStore {
    * stays; false means that it was closed before, by a host that took this one for dead, or is not there.
    */
   close(storeId: string, id: string, outcome: Outcome): Promise<boolean>;
+  /**
+   * Removes a run that is still PENDING as if it had never started, from lists, statistics and counts; its run id may start
+   * again. For runs that could not send anything. False when the run was closed before, or is missing.
+   */
+  withdraw(storeId: string, id: string): Promise<boolean>;
   /** Renews the lease, counted from now; false when the run was closed meanwhile and should stop. */
   extend(storeId: string, id: string, leaseMs: number): Promise<boolean>;
   find(storeId: string, id: string): Promise<ExecutionRow | undefined>;

@@ -139,6 +139,51 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect((await executions.find(storeId, execution.id))?.summary).toBe(winners[0]);
   });
 
+  it('withdraws a run that is still pending as if it had never started, folded or not', async () => {
+    const { executions } = await fresh();
+    const [storeId, configId] = [newId(), newId()];
+    const kept = buildExecution({ startedAt: NOON, configId });
+    await executions.start(storeId, kept);
+    for (const folds of [0, 1]) {
+      const run = buildExecution({ startedAt: NOON, configId, runId: 'run' });
+      await executions.start(storeId, run);
+      if (folds) await executions.fold(99);
+      for (const [store, id] of [
+        [newId(), run.id],
+        [storeId, `${run.id} `],
+        [storeId, 'nope'],
+      ] as const)
+        expect(await executions.withdraw(store, id)).toBe(false);
+      expect(await executions.withdraw(storeId, run.id)).toBe(true);
+      expect(await executions.withdraw(storeId, run.id)).toBe(false);
+      expect(await executions.find(storeId, run.id)).toBeUndefined();
+      expect(await executions.findByRun(storeId, 'run')).toBeUndefined();
+      for (const filter of [{}, { configId }, { status: 'PENDING' }] as const)
+        expect((await executions.list(storeId, { offset: 0, limit: 9, ...filter })).total).toBe(1);
+      const counts = await executions.countByDay(storeId, NOON - DAY / 2, NOON + DAY / 2);
+      expect(counts.map(({ status, count }) => `${status} ${count}`)).toEqual(['PENDING 1']);
+      expect(await executions.checkCounts(storeId, false)).toBe(0);
+    }
+    expect(await executions.start(storeId, buildExecution({ runId: 'run' }))).toBe(true);
+  });
+
+  it('withdraws nothing that has ended: of a close and withdrawals at once exactly one succeeds', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    for (let round = 0; round < 8; round++) {
+      const run = buildExecution();
+      await executions.start(storeId, run);
+      const close = () => executions.close(storeId, run.id, buildOutcome());
+      const withdraw = () => executions.withdraw(storeId, run.id);
+      const [closed, ...withdrawn] = await Promise.all(
+        round % 2 ? [close(), withdraw(), withdraw(), executions.fold(9)] : [close(), withdraw(), withdraw()],
+      );
+      expect([closed, ...withdrawn.slice(0, 2)].filter(Boolean)).toHaveLength(1);
+      expect((await executions.find(storeId, run.id)) !== undefined).toBe(closed);
+      expect(await executions.checkCounts(storeId, false)).toBe(0);
+    }
+  });
+
   it('lists newest first by any filter, with the exact total and without what is sealed', async () => {
     const { executions } = await fresh();
     const [storeId, layout, request] = [newId(), newId(), newId()];

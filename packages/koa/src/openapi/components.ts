@@ -16,7 +16,7 @@ const HEADERS = {
   'X-RateLimit-Reset': ['integer', 'Seconds: the window, or on 429 the time until a request is free again.'],
   'RateLimit-Policy': ['string', 'The same limit in the form of the IETF draft.'],
   RateLimit: ['string', 'The same state in the form of the IETF draft.'],
-  'Retry-After': ['integer', 'Seconds until a request is free again.'],
+  'Retry-After': ['integer', 'Seconds after which to try again.'],
   'X-Execution-Id': ['string', 'The entry of history that recorded the run.'],
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
 } as const;
@@ -53,11 +53,11 @@ const ERRORS: Record<ErrorCode, [words: string, sample: string, headers?: Header
     'the target answered 503',
     [...BUDGET, 'X-Execution-Id'],
   ],
-  // The budget is kept in the same storage.
+  // The budget is kept in the storage, which may be what cannot be reached.
   unavailable: [
-    'The storage cannot be reached.',
+    'The storage cannot be reached, or the host has no capacity to render templates right now; try again later.',
     'the service cannot reach its storage right now; try again shortly',
-    [],
+    ['Retry-After'],
   ],
 };
 

@@ -47,6 +47,10 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
       if (row) Object.assign(row, { ...outcome, expiresAt: null });
       return row !== undefined;
     },
+    async withdraw(storeId, id) {
+      const row = pending(storeId, id);
+      return row !== undefined && removeRows(rows(), (one) => one === row) > 0;
+    },
     async extend(storeId, id, leaseMs) {
       const row = pending(storeId, id);
       if (row) row.expiresAt = clock.now() + leaseMs;
