@@ -11,11 +11,15 @@ export const BUDGETS = {
 export const SLOTS = 60;
 export const slotMs = (kind: BudgetKind) => (BUDGETS[kind].windowSeconds * 1000) / SLOTS;
 
+/** Slots add up to one slot to the wait; callers are never told to wait longer than the window that is documented. */
+const waitMs = (kind: BudgetKind, { retryAfterMs }: Taken) =>
+  Math.min(Math.max(1, retryAfterMs), BUDGETS[kind].windowSeconds * 1000);
+
 export const budgetState = (kind: BudgetKind, taken: Taken, granted: boolean): BudgetState => ({
   kind,
   ...BUDGETS[kind],
   remaining: Math.max(0, BUDGETS[kind].limit - taken.used),
-  ...(granted ? {} : { retryAfterMs: Math.max(1, taken.retryAfterMs) }),
+  ...(granted ? {} : { retryAfterMs: waitMs(kind, taken) }),
 });
 
 interface Waiter {

@@ -116,6 +116,21 @@ describe('budgets', () => {
     expect(granted.length).toBeGreaterThanOrEqual(900);
   });
 
+  it.each(['request', 'execute'] as const)(
+    'never asks to wait longer than the window of the %s budget, even at the start of a slot',
+    async (kind) => {
+      const { limit, windowSeconds } = BUDGETS[kind];
+      const now = 3_600_000 * 480_000;
+      const { app, execute } = await buildStore(memoryPorts({ clock: { now: () => now } }));
+      const { context } = await app.admit({ key: execute });
+      const spend = () => (kind === 'request' ? app.admit({ key: execute }) : context.spendExecute());
+      for (let used = kind === 'request' ? 1 : 0; used < limit; used++) await spend();
+      const { details, message } = await refusal(spend());
+      expect(details.budget!.retryAfterMs).toBe(windowSeconds * 1000);
+      expect(message).toContain(`try again in ${windowSeconds} s`);
+    },
+  );
+
   it('counts executes apart from requests: 60 an hour', async () => {
     const { app, execute } = await buildStore(memoryPorts());
     const { context } = await app.admit({ key: execute });
