@@ -24,7 +24,7 @@ async function shop(over: Partial<Ports> = {}) {
     built.owner.run('files.upload', { filename, content: new TextEncoder().encode('Terms\n') });
   const downloadToken = async (fileKey?: string, contentType?: string) =>
     tokenOf(
-      await downloadUrl(context, { fileKey: fileKey ?? (await upload()).key, filename: '../Größe.txt', contentType }),
+      await downloadUrl(context, { fileKey: fileKey ?? (await upload()).key, filename: 'Maße/Größe.txt', contentType }),
     );
   const pass = (ms: number) => {
     now += ms;
@@ -70,7 +70,7 @@ describe('a link', () => {
     expect(await reader.run('links.show', {})).toEqual({
       kind: 'download',
       store: 'Corner shop',
-      filename: 'Größe.txt',
+      filename: 'Maße-Größe.txt',
       expired: false,
     });
   });
@@ -207,7 +207,7 @@ describe('a download link', () => {
   it('hands out the bytes under the name it was made with, a name without a path', async () => {
     const { app, downloadToken } = await shop();
     const file = await (await app.admit({ link: await downloadToken() })).run('links.download', {});
-    expect(file).toMatchObject({ filename: 'Größe.txt', contentType: 'text/plain', size: 6 });
+    expect(file).toMatchObject({ filename: 'Maße-Größe.txt', contentType: 'text/plain', size: 6 });
     expect(await textOf(file.content)).toBe('Terms\n');
   });
 

@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 /** A store with a web in which every address answers as it is told. */
 async function shop(web: (url: string) => Partial<{ status: number; body: Buffer; truncated: boolean; type: string }>) {
   const fetched: OutgoingRequest[] = [];
-  const { owner, mails } = await mailShop({
+  const { app, owner, mails } = await mailShop({
     publicUrl: 'https://mail.shop.example',
     http: {
       allows: async () => true,
@@ -37,7 +37,7 @@ async function shop(web: (url: string) => Partial<{ status: number; body: Buffer
     const entry = await owner.run('steps.sendEmail', { layoutId: id, to: 'jo@example.org', ...step });
     return { id, entry };
   };
-  return { owner, mails, fetched, upload, send };
+  return { app, owner, mails, fetched, upload, send };
 }
 const nothing = () => ({});
 const text = (attachments: object[]) => ({ bodyType: 'text', body: '<p>Hi</p>', attachments });
@@ -186,6 +186,33 @@ describe('attachments', () => {
     for (const shown of [entry, failed.entry, await owner.run('history.list', {})]) {
       expect(JSON.stringify(shown)).not.toContain('canary-81bd2f');
     }
+  });
+
+  it.each([
+    ['Rechnung 2026/117.pdf', 'Rechnung 2026-117.pdf'],
+    ['C:\\Berichte\\Q1.pdf', 'C:-Berichte-Q1.pdf'],
+    ['../../etc/passwd', '..-..-etc-passwd'],
+    ['a\u0000b\r\nc\u2028d\u009fe.pdf', 'a-b-c-d-e.pdf'],
+    [' \n117.pdf\n ', '117.pdf'],
+    ['117/', '117-'],
+    ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+    ['..', 'file'],
+    [' ', 'file'],
+  ])('named %j arrive as %j, however they are attached', async (given, arrives) => {
+    const { app, mails, upload, send } = await shop(nothing);
+    const fileKey = await upload('a.txt', 10);
+    const step = { variables: { name: given } };
+    const filename = '{{ variables.name }}';
+    await send(text([{ filename, fileKey }]), step);
+    await send(text([{ filename, url: 'https://files.example/other/name.pdf' }]), step);
+    await send({ bodyDesign: { blocks: [{ type: 'attachment', filename, fileKey }] } }, step);
+    expect(mails.map(names)).toEqual([[arrives], [arrives], [arrives]]);
+    const { entry } = await send(text([{ filename, fileKey, sendAsLink: true }]), step);
+    expect(mails[3]!.text).toContain(`${arrives} (10 byte): https://`);
+    expect(entry.request).toMatchObject({ attachments: [{ filename: arrives, asLink: true }] });
+    const link = /\/d\/([\w-]+)/.exec(mails[3]!.text)![1]!;
+    const page = await (await app.admit({ link })).run('links.show', {});
+    expect(page).toMatchObject({ kind: 'download', filename: arrives });
   });
 
   it('of a language are its own, none, or the layout’s', async () => {

@@ -33,6 +33,17 @@ export const FileKey = id('Key of an uploaded file, from the list of files.');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
+/** Marks that change the reading direction: behind one, `exe.pdf` may end in anything. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: replacing them is the point
+const SEPARATORS = /[/\\]|[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** The name a file is sent under: all of what was given, with nothing that a mail program could read as a path. */
+export function sentFilename(name: string): string {
+  const sent = name.replace(DIRECTION, '').trim().replace(SEPARATORS, '-');
+  return /^\.*$/.test(sent) ? 'file' : sent.normalize('NFC');
+}
+
 /**
  * The last part of a path, without control characters and marks that turn the reading direction (`exe.pdf` may end in
  * anything behind one). A name of dots alone means a folder, so that nothing is left of it.

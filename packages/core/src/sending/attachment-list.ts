@@ -1,5 +1,5 @@
 import type { Block } from '../design/index.js';
-import { safeFilename } from '../domain/file.js';
+import { sentFilename } from '../domain/file.js';
 import type { LanguageContent } from '../domain/layout.js';
 
 /** A file that goes with a mail, its name and address rendered. */
@@ -68,6 +68,6 @@ export const readAttachmentList = (printed: string): WantedFile[] =>
     .filter((text) => text.trim() !== '')
     .map((text) => {
       const [filename, url, label, fileKey, sendAsLink] = JSON.parse(text);
-      const name = safeFilename(filename) || 'file';
+      const name = sentFilename(filename);
       return { filename: name, url: url.trim(), label: label.trim() || name, fileKey, sendAsLink };
     });

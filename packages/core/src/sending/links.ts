@@ -1,4 +1,4 @@
-import { safeFilename } from '../domain/file.js';
+import { sentFilename } from '../domain/file.js';
 import { DOWNLOAD_MS, type Link, makeToken, openToken, tokenKeyId } from '../domain/link-token.js';
 import type { Store } from '../domain/store.js';
 import { clip } from '../fields.js';
@@ -30,7 +30,7 @@ export async function downloadUrl(
   context: Context,
   { fileKey, filename, contentType }: { fileKey: string; filename: string; contentType?: string | undefined },
 ): Promise<string> {
-  const name = clip(safeFilename(filename.toWellFormed()), MOST_FILENAME) || 'file';
+  const name = clip(sentFilename(filename.toWellFormed()), MOST_FILENAME);
   const expiresAt = context.ports.clock.now() + DOWNLOAD_MS;
   const type = contentType === undefined ? {} : { contentType };
   const token = await tokenFor(context, { kind: 'download', fileKey, filename: name, ...type, expiresAt });
