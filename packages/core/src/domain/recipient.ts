@@ -40,7 +40,8 @@ function fromText(text: string): { name?: string; address: string } {
 /** One recipient or a list of them; each address once, however it is spelt. */
 export const Recipients = (description: string) =>
   anyOf(['array', 'string', 'object', 'null'], description, (value, fault): MailAddress[] => {
-    const list = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];
+    const none = value === null || value === undefined || value === '';
+    const list = none ? [] : Array.isArray(value) ? value : [value];
     if (list.length > MOST) fault(`at most ${MOST} recipients`);
     const found = new Map<string, MailAddress>();
     for (const [i, item] of list.slice(0, MOST).entries()) {

@@ -61,8 +61,8 @@ export const runHttpRequest = {
     effect: 'send',
     input: z.strictObject({
       requestId: HttpRequestId,
-      runId: RunId.optional(),
-      stepReference: StepReference.optional(),
+      runId: RunId,
+      stepReference: StepReference,
       variables: Variables('Values for {{ variables.… }} in the request.').optional(),
     }),
     output: ExecutionView,

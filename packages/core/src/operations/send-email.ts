@@ -12,7 +12,7 @@ import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
 import { findSender, type Sender } from '../sending/sender.js';
 import { beginRun } from './begin-run.js';
-import { RunId, recordRefused, StepReference } from './step-input.js';
+import { optionalInput, RunId, recordRefused, StepReference } from './step-input.js';
 import { Variables } from './variables.js';
 
 /** Renewed while the run is at work, so that another host may soon go on when its process dies. */
@@ -26,11 +26,11 @@ const EmailStepInput = z.strictObject({
   cc: Recipients('Who gets a copy; in a marketing email with the first message only.').optional(),
   bcc: Recipients('Who gets a copy unseen; in a marketing email with the first message only.').optional(),
   replyTo: Recipients('Where answers go, instead of the sender’s own.').optional(),
-  locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
-  senderId: z.string().describe('SMTP sender or mailbox; the store’s default when left out.').optional(),
+  locale: optionalInput('Wanted language; the closest that the layout has is used, or its own.'),
+  senderId: optionalInput('SMTP sender or mailbox; the store’s default when left out.'),
   variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
-  runId: RunId.optional(),
-  stepReference: StepReference.optional(),
+  runId: RunId,
+  stepReference: StepReference,
 });
 
 /** What a run comes to. */

@@ -1,11 +1,35 @@
 import type { ExecutionRow } from '../domain/execution.js';
-import { requiredText } from '../fields.js';
+import { anyOf, textFault } from '../fields.js';
 import type { Context } from '../operation.js';
 import { closeExecution, startExecution } from '../recording.js';
 import { shownError } from '../requests/shown.js';
 
-export const RunId = requiredText(200, 'line', 'The platform’s own name for this run; the same one runs once.');
-export const StepReference = requiredText(200, 'line', 'How the workflow platform names the step.');
+/** Text that may be left out. Platforms send null or "" for a field that was left empty. */
+export const optionalInput = (
+  description: string,
+  formFault: (text: string) => string | undefined = () => undefined,
+  published: Record<string, unknown> = {},
+) =>
+  anyOf(
+    ['string', 'null'],
+    description,
+    (value, fault): string | undefined => {
+      if (value === null || value === undefined || value === '') return undefined;
+      const reason = typeof value === 'string' ? formFault(value) : 'must be a string';
+      if (reason) fault(reason);
+      return value as string;
+    },
+    published,
+  ).optional();
+
+const MAX_NAME = 200;
+const optionalName = (description: string) =>
+  optionalInput(description, (text) => (text.trim() === '' ? 'must not be blank' : textFault(text, MAX_NAME, 'line')), {
+    maxLength: MAX_NAME,
+  });
+
+export const RunId = optionalName('The platform’s own name for this run; the same one runs once.');
+export const StepReference = optionalName('How the workflow platform names the step.');
 
 /** What a step runs, as far as its input tells. */
 type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'summary'>;
