@@ -193,8 +193,8 @@ async function run(operation: Operation, sent: Record<string, unknown>, context:
   if (!parsed.success) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ ...input, id: input.id }, context);
     const fault = invalidInput(parsed.error, input, fields, optional);
-    await operation.refused?.(input, fault.message, context);
-    throw fault;
+    if (!operation.refused) throw fault;
+    return operation.output.parse(await operation.refused(input, fault.message, context));
   }
   return operation.output.parse(await operation.handler(parsed.data, context));
 }

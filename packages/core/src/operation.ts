@@ -49,8 +49,8 @@ export interface Operation<
   example: z.input<I>;
   /** Finds the record that the input names, or throws `not_found`: that answer comes before faults in the content. */
   subject?(input: { id: string }, context: Context): Promise<unknown>;
-  /** Told of input that is refused because it cannot be read, before the caller is. */
-  refused?(sent: Record<string, unknown>, reason: string, context: Context): Promise<void>;
+  /** Returns the result of invalid input where that is no error to the caller: a step is recorded as FAILED. */
+  refused?(sent: Record<string, unknown>, reason: string, context: Context): Promise<z.input<O>>;
   handler(input: z.output<I>, context: Context): Promise<z.input<O>>;
 }
 

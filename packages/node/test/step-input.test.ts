@@ -64,3 +64,48 @@ describe('empty optional fields of a step mean "not given"', () => {
     expect(calls.map(({ url }) => url)).toEqual(['https://shop.example/', 'https://shop.example/']);
   });
 });
+
+describe('a step that is refused returns its FAILED entry and leaves its runId free', () => {
+  const ENTRY = { status: 'FAILED', origin: 'step', stepReference: 'flow/1', request: null, response: null };
+
+  it.each<[string, object, string | RegExp]>([
+    ['no recipient', { to: undefined }, 'to: required'],
+    ['null as recipient', { to: null }, 'to: required'],
+    ['an empty recipient', { to: '' }, 'to: required'],
+    ['an empty list of recipients', { to: [] }, 'to: required'],
+    ['a recipient that is no address', { to: 'nope' }, 'to: must be one email address'],
+    ['such a recipient in a list', { to: ['a@example.com', 'nope'] }, 'to[1]: must be one email address'],
+    [
+      'two addresses to reply to',
+      { replyTo: ['a@example.com', 'b@example.com'] },
+      'replyTo: must be one email address',
+    ],
+    ['an unknown field', { tone: 'x' }, 'tone: unknown field'],
+    ['a list as variables', { variables: [] }, 'variables: must be an object'],
+    ['a blank run id', { runId: ' ' }, 'runId: must not be blank'],
+    ['no layout', { layoutId: undefined }, 'layoutId: required'],
+  ])('email: %s', async (_, fault, error) => {
+    const { send, owner, mails, layoutId } = await shop();
+    const step = { layoutId, to: 'a@example.com', runId: 'run-1', stepReference: 'flow/1' };
+    const entry = await send({ ...step, ...fault });
+    expect(entry).toMatchObject({ ...ENTRY, actionType: 'EMAIL', error });
+    expect(entry.actionConfigId).toBe('layoutId' in fault ? '' : layoutId);
+    expect(await owner.run('history.get', { id: entry.id })).toEqual(entry);
+    expect(mails).toEqual([]);
+    expect((await send(step)).status).toBe('SUCCESS');
+  });
+
+  it.each<[string, object, string]>([
+    ['no request', { requestId: null }, 'requestId: required'],
+    ['an unknown field', { tone: 'x' }, 'tone: unknown field'],
+    ['text as variables', { variables: 'x' }, 'variables: must be an object'],
+  ])('HTTP request: %s', async (_, fault, error) => {
+    const { call, calls, owner, requestId } = await shop();
+    const step = { requestId, runId: 'run-1', stepReference: 'flow/1' };
+    const entry = await call({ ...step, ...fault });
+    expect(entry).toMatchObject({ ...ENTRY, actionType: 'HTTP_REQUEST', error, attempts: 0 });
+    expect(await owner.run('history.get', { id: entry.id })).toEqual(entry);
+    expect(calls).toEqual([]);
+    expect((await call(step)).status).toBe('SUCCESS');
+  });
+});

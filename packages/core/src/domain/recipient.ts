@@ -38,10 +38,11 @@ function fromText(text: string): { name?: string; address: string } {
 }
 
 /** One recipient or a list of them; each address once, however it is spelt. */
-export const Recipients = (description: string) =>
+export const Recipients = (description: string, { required = false, single = false } = {}) =>
   anyOf(['array', 'string', 'object', 'null'], description, (value, fault): MailAddress[] => {
     const none = value === null || value === undefined || value === '';
     const list = none ? [] : Array.isArray(value) ? value : [value];
+    if (required && list.length === 0) fault('required');
     if (list.length > MOST) fault(`at most ${MOST} recipients`);
     const found = new Map<string, MailAddress>();
     for (const [i, item] of list.slice(0, MOST).entries()) {
@@ -52,5 +53,6 @@ export const Recipients = (description: string) =>
         if (!found.has(same)) found.set(same, read);
       }
     }
+    if (single && found.size > 1) fault('must be one email address');
     return [...found.values()];
   });

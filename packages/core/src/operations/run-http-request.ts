@@ -56,7 +56,7 @@ export const runHttpRequest = {
   'steps.runHttpRequest': defineOperation({
     title: 'Run an HTTP request for a step',
     description:
-      'Sends a configured HTTP request for a step of the workflow platform and answers its history entry, whatever came of it. The same runId twice runs once and answers the first outcome.',
+      'Sends a configured HTTP request for a step of the workflow platform and returns its history entry, also when the step is refused or fails. The same runId twice runs once and answers the first outcome.',
     level: 'owner',
     effect: 'send',
     input: z.strictObject({
@@ -72,7 +72,7 @@ export const runHttpRequest = {
       const row = await context.ports.httpRequests.find(context.storeId, requestId);
       const { id: configId = '', name: actionName = '' } = row ?? {};
       const summary = await summaryOfRow(row, context);
-      await recordRefused(sent, { actionType: 'HTTP_REQUEST', configId, actionName, summary }, reason, context);
+      return recordRefused(sent, { actionType: 'HTTP_REQUEST', configId, actionName, summary }, reason, context);
     },
     async handler({ requestId, runId, stepReference, variables }, context) {
       const { storeId, ports } = context;

@@ -22,10 +22,10 @@ type Step = z.output<typeof EmailStepInput>;
 
 const EmailStepInput = z.strictObject({
   layoutId: LayoutId,
-  to: Recipients('Who gets it: an address, { name, address }, or a list of them.'),
+  to: Recipients('Who gets it: an address, { name, address }, or a list of them.', { required: true }),
   cc: Recipients('Who gets a copy; in a marketing email with the first message only.').optional(),
   bcc: Recipients('Who gets a copy unseen; in a marketing email with the first message only.').optional(),
-  replyTo: Recipients('Where answers go, instead of the sender’s own.').optional(),
+  replyTo: Recipients('Where answers go, instead of the sender’s own.', { single: true }).optional(),
   locale: optionalInput('Wanted language; the closest that the layout has is used, or its own.'),
   senderId: optionalInput('SMTP sender or mailbox; the store’s default when left out.'),
   variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
@@ -71,8 +71,6 @@ const requestOf = (
 /** Sends what a step asks for; what is refused throws. */
 async function send(step: Step, isFirstTry: boolean, held: () => boolean, context: Context): Promise<Outcome> {
   const { storeId, ports } = context;
-  if (step.to.length === 0) throw invalid('to', 'required');
-  if ((step.replyTo?.length ?? 0) > 1) throw invalid('replyTo', 'must be one email address');
   const layout = found(await ports.layouts.find(storeId, step.layoutId), 'layout');
   const sender = await findSender(step.senderId, context);
   const { cc = [], bcc = [], variables = {} } = step;
@@ -105,7 +103,7 @@ export const sendEmail = {
   'steps.sendEmail': defineOperation({
     title: 'Send an email for a step',
     description:
-      'Sends an email layout for a step of the workflow platform and answers its history entry, whatever came of it. Marketing layouts skip who has unsubscribed. The same runId twice runs once and answers the first outcome; one whose process died goes on where it stopped.',
+      'Sends an email layout for a step of the workflow platform and returns its history entry, also when the step is refused or fails. Marketing layouts skip who has unsubscribed. The same runId twice runs once and answers the first outcome; one whose process died goes on where it stopped.',
     level: 'owner',
     effect: 'send',
     input: EmailStepInput,
@@ -121,7 +119,7 @@ export const sendEmail = {
       const { data: layoutId = '' } = LayoutId.safeParse(sent.layoutId);
       const layout = await context.ports.layouts.find(context.storeId, layoutId);
       const { id: configId = '', name: actionName = '' } = layout?.row ?? {};
-      await recordRefused(
+      return recordRefused(
         sent,
         { actionType: 'EMAIL', configId, actionName, summary: maskAddressesIn(actionName) },
         reason,

@@ -1,7 +1,8 @@
 import type { ExecutionRow } from '../domain/execution.js';
+import { found } from '../errors.js';
 import { anyOf, textFault } from '../fields.js';
 import type { Context } from '../operation.js';
-import { closeExecution, startExecution } from '../recording.js';
+import { closeExecution, openExecution, startExecution } from '../recording.js';
 import { shownError } from '../requests/shown.js';
 
 /** Text that may be left out. Platforms send null or "" for a field that was left empty. */
@@ -37,20 +38,20 @@ type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'sum
 /** Closed at once, so that it needs no longer. */
 const LEASE_MS = 15_000;
 
-/** A step whose input cannot be read is refused like any other: the history says why. */
+/** Records a step whose input is invalid as FAILED, and returns its entry like that of any other step. */
 export async function recordRefused(
   sent: { stepReference?: unknown },
   action: Action,
   reason: string,
   context: Context,
-): Promise<void> {
-  const { ids, clock } = context.ports;
-  const id = ids.uuid();
-  const now = clock.now();
-  const started = await startExecution(context, {
+) {
+  const { storeId, ports } = context;
+  const id = ports.ids.uuid();
+  const now = ports.clock.now();
+  await startExecution(context, {
     ...action,
     id,
-    // Nothing ran: once it is mended, the same run may.
+    // Nothing ran, so the run id stays free for the corrected step.
     runId: null,
     origin: 'step',
     stepReference: StepReference.safeParse(sent.stepReference).data ?? '',
@@ -59,9 +60,9 @@ export async function recordRefused(
     leaseMs: LEASE_MS,
     request: null,
   });
-  if (!started) return;
   const { summary } = action;
   const error = shownError(reason);
   const nothing = { request: null, response: null };
   await closeExecution(context, id, { status: 'FAILED', error, summary, finishedAt: now, attempts: 0, ...nothing });
+  return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
 }

@@ -7,8 +7,8 @@ import type { ApiOperation } from './types.js';
 const SIGNED =
   'For the workflow platform, and off until the store has a signing secret: `sendstep steps secret` makes one and shows it once. ' +
   'Sign the bytes of the body as they are sent. Whoever repeats a call while its signature is valid is let in again, so send a `runId`: the same one runs once. ' +
-  'Whatever comes of the step is answered 200; `status` and `error` of the entry say what it was. ' +
-  'A 503 before anything was sent is not recorded, and the same `runId` may be sent again.';
+  'A step that is recorded returns 200 with its history entry, also when it failed or its input is invalid: read `status` and `error`. ' +
+  'A refused step does not use up its `runId`, and neither does a 503, which is not recorded.';
 const HEADER =
   '`t=<unix seconds>,v1=<signature>`: the hex HMAC-SHA256 of `<t>.<body>` under the secret. `t` may be five minutes off. Several `v1` are accepted, and one has to fit.';
 
