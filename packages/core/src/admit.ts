@@ -5,7 +5,7 @@ import { hashKey, isKey, type KeyFacts } from './domain/key.js';
 import { found, invalid, SendstepError } from './errors.js';
 import { invalidInput } from './faults.js';
 import { createLru } from './lru.js';
-import type { Context, Operation } from './operation.js';
+import type { Context, Operation, RunOutcome } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
 import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
 import { openLink } from './sending/links.js';
@@ -21,8 +21,8 @@ export interface Admitted {
   readonly context: Context;
   /** Refuses an operation above the caller's level, before any input is looked at. */
   require(name: OperationName): void;
-  /** Checks the level, parses the input, does the work, checks the answer. */
-  run<N extends OperationName>(name: N, input: InputOf<N>): Promise<OutputOf<N>>;
+  /** Checks the level, parses the input, does the work, checks the answer. What is passed as `outcome` is filled in. */
+  run<N extends OperationName>(name: N, input: InputOf<N>, outcome?: RunOutcome): Promise<OutputOf<N>>;
 }
 
 /** The operations bound to ports: what hosts and embedding programs hold. */
@@ -150,7 +150,8 @@ export function createApp(ports: Ports): App {
       return {
         context,
         require: (name) => requireLevel(OPERATIONS[name], context),
-        run: (name, input) => run(OPERATIONS[name] as unknown as Operation, input, context) as Promise<never>,
+        run: (name, input, outcome = { created: false }) =>
+          run(OPERATIONS[name] as unknown as Operation, input, context, outcome) as Promise<never>,
       };
     },
   };
@@ -184,7 +185,12 @@ const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
   Object.values(OPERATIONS).map((operation) => [operation, planOf(operation as unknown as Operation)]),
 );
 
-async function run(operation: Operation, sent: Record<string, unknown>, context: Context): Promise<unknown> {
+async function run(
+  operation: Operation,
+  sent: Record<string, unknown>,
+  context: Context,
+  outcome: RunOutcome,
+): Promise<unknown> {
   requireLevel(operation, context);
   const { fields, optional, readOnly } = PLANS.get(operation)!;
   const input = { ...sent };
@@ -196,5 +202,6 @@ async function run(operation: Operation, sent: Record<string, unknown>, context:
     if (!operation.refused) throw fault;
     return operation.output.parse(await operation.refused(input, fault.message, context));
   }
-  return operation.output.parse(await operation.handler(parsed.data, context));
+  outcome.created = operation.effect === 'create';
+  return operation.output.parse(await operation.handler(parsed.data, context, outcome));
 }

@@ -85,7 +85,7 @@ export { type LiquidReferences, liquidReferences } from './liquid/references.js'
 export { type InProcessLimits, inProcessLiquid } from './liquid/render.js';
 export { USABLE_LIQUID, type UsableLiquid } from './liquid/usable.js';
 export { maskPersonal, maskPersonalText, type PersonalRules, personalMasks } from './masking/index.js';
-export type { Context, Effect, Operation } from './operation.js';
+export type { Context, Effect, Operation, RunOutcome } from './operation.js';
 export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
 export { fold, type Listed, type Slice } from './paging.js';
 export { plainHtmlTools } from './plain-html-tools.js';

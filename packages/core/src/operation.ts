@@ -29,6 +29,12 @@ export interface Context {
   readonly ports: Ports;
 }
 
+/** What a host may need to know about a run beside its output. */
+export interface RunOutcome {
+  /** Whether the run created a record. */
+  created: boolean;
+}
+
 /** One thing that a caller can ask for, written once; REST, tools, CLI and embedders are projections of it. */
 export interface Operation<
   L extends Access = Access,
@@ -40,6 +46,8 @@ export interface Operation<
   description: string;
   level: L;
   effect: Effect;
+  /** Creates the record if it is missing, and replaces it otherwise; the handler says which in `outcome`. */
+  mayCreate?: true;
   /** Strict; no defaults in it, they would reset fields on a partial update. */
   input: I;
   /** What a GET of the same record returns: its fields that `input` lacks are ignored when sent back. */
@@ -51,7 +59,7 @@ export interface Operation<
   subject?(input: { id: string }, context: Context): Promise<unknown>;
   /** Returns the result of invalid input where that is no error to the caller: a step is recorded as FAILED. */
   refused?(sent: Record<string, unknown>, reason: string, context: Context): Promise<z.input<O>>;
-  handler(input: z.output<I>, context: Context): Promise<z.input<O>>;
+  handler(input: z.output<I>, context: Context, outcome: RunOutcome): Promise<z.input<O>>;
 }
 
 export const defineOperation = <const L extends Access, I extends z.ZodObject, O extends z.ZodObject>(

@@ -17,6 +17,8 @@ import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers
 import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
 import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
+import { type PublicAddress, publicAddress } from './public-address.js';
+import { fillPath, readRoute } from './response-links.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
 import { STEP_PATHS, stepHandler } from './steps-door.js';
 
@@ -66,6 +68,7 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   const koa = new Koa({ proxy: options.trustProxy ?? false });
   // Errors are answered and logged by `surround`; Koa's own handler would print them.
   koa.silent = true;
+  const address = publicAddress(options);
   const router = new Router({ sensitive: true, strict: true });
   router.get(API_ROOT, index(app, options));
   const { openapi, docs } = reference(options);
@@ -77,7 +80,9 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
     if (!route) continue;
     const [, path, others = []] = route;
     for (const [at, given] of [[path, {}] as const, ...others]) {
-      router.register(API_ROOT + at, [...verbsOf(route)], operationHandler(app, name, route, given), { name });
+      router.register(API_ROOT + at, [...verbsOf(route)], operationHandler(app, name, route, given, address), {
+        name,
+      });
     }
   }
 
@@ -126,11 +131,17 @@ function checkTarget(ctx: Context): void {
   }
 }
 
-function operationHandler(app: App, name: ApiOperationName, route: Route, given: object): Middleware {
+function operationHandler(
+  app: App,
+  name: ApiOperationName,
+  route: Route,
+  given: object,
+  address: PublicAddress,
+): Middleware {
   const operation = OPERATIONS[name] as unknown as Operation;
   const readQuery = queryReader(operation, route);
   const optional = bodyIsOptional(operation, route);
-  const created = operation.effect === 'create' ? 201 : 200;
+  const readPath = readRoute(name)?.[1];
   return async (ctx) => {
     const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
     const { budget, key } = admitted.context;
@@ -139,8 +150,13 @@ function operationHandler(app: App, name: ApiOperationName, route: Route, given:
     admitted.require(name);
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
-    ctx.body = await admitted.run(name, { ...sent, ...ctx.params, ...given } as never);
-    ctx.status = created;
+    const outcome = { created: false };
+    const output = await admitted.run(name, { ...sent, ...ctx.params, ...given } as never, outcome);
+    ctx.body = output;
+    ctx.status = outcome.created ? 201 : 200;
+    if (outcome.created && readPath) {
+      ctx.set('Location', address.pathOf(ctx) + fillPath(readPath, { ...ctx.params, ...output }));
+    }
   };
 }
 

@@ -29,10 +29,10 @@ for (const target of targets) {
     }
 
     describe('a translation', () => {
-      it('is created with 200 and read back by any spelling of its code', async () => {
-        const { put, get } = await host();
-        const { status, body } = await put('PT_br', { subject: 'Notícias', body: '<p>Oi</p>' });
-        expect(status).toBe(200);
+      it('is created with 201 and its address, replaced with 200, and read back by any spelling of its code', async () => {
+        const { put, get, at } = await host();
+        const { status, body, headers } = await put('PT_br', { subject: 'Notícias', body: '<p>Oi</p>' });
+        expect([status, headers.get('location')]).toEqual([201, `${at}/translations/pt-br`]);
         expect(body).toEqual({
           locale: 'pt-br',
           subject: 'Notícias',
@@ -46,11 +46,14 @@ for (const target of targets) {
         for (const code of ['pt-br', 'pt-BR', 'PT_BR', 'Pt-Br'])
           expect(await get(`/translations/${code}`)).toEqual(body);
         expect((await get()).languages).toEqual(['en', 'pt-br']);
-        expect((await put('pt_BR', { subject: 'Novo' })).body).toMatchObject({
+        const replaced = await put('pt_BR', { subject: 'Novo' });
+        expect([replaced.status, replaced.headers.get('location')]).toEqual([200, null]);
+        expect(replaced.body).toMatchObject({
           subject: 'Novo',
           body: '',
           createdAt: body.createdAt,
         });
+        expect((await put('pt-br', { subject: 'Novo' })).status).toBe(200);
         expect((await get()).languages).toEqual(['en', 'pt-br']);
       });
 
@@ -134,6 +137,38 @@ for (const target of targets) {
         expect(await get()).toMatchObject({ defaultLocale: 'en', version: 2 });
       });
 
+      it('has the main language beside it in the list, on every page, in the shape of a translation', async () => {
+        const { put, get, call, at, write } = await host(text({ attachments: [attachment('a')] }));
+        const before = await get();
+        await put('de', { subject: 'Neues' });
+        const main = {
+          locale: 'en',
+          subject: 'News',
+          previewText: '',
+          body: '<p>Hi</p>',
+          attachments: [attachment('a')],
+          marketingTexts: null,
+          createdAt: before.createdAt,
+          updatedAt: before.updatedAt,
+        };
+        const list = await get('/translations');
+        expect(list).toEqual({ items: [await get('/translations/de')], main, page: 1, limit: 30, total: 1, pages: 1 });
+        expect((await get('/translations?page=2')).main).toEqual(main);
+        await call(write, 'POST', `${at}/translations/de/promote`);
+        expect((await get('/translations')).main).toMatchObject({ locale: 'de', subject: 'Neues' });
+        const visual = await host({ name: 'A', subject: 'A', bodyDesign: { blocks: [] } });
+        const { main: own } = await visual.get('/translations');
+        expect(own).toEqual({
+          locale: 'en',
+          subject: 'A',
+          previewText: '',
+          bodyDesign: { blocks: [] },
+          marketingTexts: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+        });
+      });
+
       it('is removed, after which its language is not there', async () => {
         const { put, call, at, write, get } = await host();
         await put('de', { subject: 'x' });
@@ -151,7 +186,7 @@ for (const target of targets) {
         const codes = 'af ar bg ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv nl pl pt ro ru sv tr'.split(
           ' ',
         );
-        for (const code of codes) expect((await put(code, { subject: code })).status).toBe(200);
+        for (const code of codes) expect((await put(code, { subject: code })).status).toBe(201);
         expect(await put('uk', { subject: 'x' })).toMatchObject({
           status: 400,
           body: { error: 'locale: at most 30 languages per layout' },

@@ -57,6 +57,13 @@ describe('the OpenAPI document', () => {
     for (const { tags } of all) expect(document.tags.map(({ name }) => name)).toContain(tags[0]);
   });
 
+  it('says that a PUT of a translation creates or replaces it', () => {
+    const { responses } = document.paths['/api/v1/email-templates/{id}/translations/{locale}']!.put!;
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).toEqual(['200', '201']);
+    expect(Object.keys(responses[201]!.headers!)).toContain('Location');
+    expect(Object.keys(responses[200]!.headers!)).not.toContain('Location');
+  });
+
   it.each(routes)('says the level of $verb $path', ({ name, operation }) => {
     expect(operation['x-level']).toBe(OPERATIONS[name].level);
     expect(operation.description).toContain(`Needs a key of level ${OPERATIONS[name].level}`);

@@ -6,6 +6,7 @@ import {
   BodyInput,
   type BodyType,
   type LanguageContent,
+  type LayoutContent,
   LayoutId,
   LocaleInput,
   PreviewTextInput,
@@ -86,13 +87,19 @@ export function buildTranslation(
 }
 
 /** As the API shows one. */
-export function showTranslation({
-  locale,
-  content,
-  createdAt,
-  updatedAt,
-}: StoredPart): z.input<typeof TranslationView> {
-  const { bodyDesign, ...rest }: TranslationContent = JSON.parse(content);
+export const showTranslation = (part: StoredPart) => show(part.locale, JSON.parse(part.content), part);
+
+/** The layout's own language, in the same shape. */
+export function showMainLanguage(part: StoredPart) {
+  const { name, description, bodyType, category, defaultLocale, ...own }: LayoutContent = JSON.parse(part.content);
+  return show(defaultLocale, own, part);
+}
+
+function show(
+  locale: string,
+  { bodyDesign, ...rest }: TranslationContent,
+  { createdAt, updatedAt }: StoredPart,
+): z.input<typeof TranslationView> {
   return {
     locale,
     ...rest,

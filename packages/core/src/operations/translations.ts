@@ -6,6 +6,7 @@ import {
   buildTranslation,
   MAX_TRANSLATIONS,
   otherKindFault,
+  showMainLanguage,
   showTranslation,
   type TranslationContent,
   TranslationInput,
@@ -43,17 +44,18 @@ export const translations = {
   'translations.list': defineOperation({
     title: 'List the translations of a layout',
     description:
-      'Lists every translation of an email layout with its content, by language code; without a limit all of them are on one page. The layout’s main language is not among them: get the layout for that.',
+      'Lists every translation of an email layout with its content, by language code; without a limit all of them are on one page. The layout’s main language is not among items: it is in main, in the same shape.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, ...pagingBy(MAX_TRANSLATIONS) }),
-    output: pageOf(TranslationView),
+    output: pageOf(TranslationView).extend({ main: TranslationView.describe('The main language.') }),
     example: { id: '…' },
     subject: findLayout,
     async handler({ id, page, limit = MAX_TRANSLATIONS }, context) {
       const { row } = await findLayout({ id }, context);
       const { storeId, ports } = context;
-      return paged(
+      const main = found(await ports.layouts.findPart(storeId, id, ''), 'layout');
+      const list = await paged(
         { page, limit },
         async (slice) => ({
           items: await ports.layouts.listParts(storeId, id, slice),
@@ -61,6 +63,7 @@ export const translations = {
         }),
         showTranslation,
       );
+      return { ...list, main: showMainLanguage(main) };
     },
   }),
   'translations.get': defineOperation({
@@ -86,12 +89,13 @@ export const translations = {
       'Creates a language of an email layout, or replaces it whole: what is not sent is empty, except attachments and marketingTexts, which then stay as they were. Keep Liquid tags and addresses as they are in the layout. Records a version.',
     level: 'write',
     effect: 'update',
+    mayCreate: true,
     input: TranslationInput,
     resource: TranslationView,
     output: TranslationView,
     example,
     subject: findLayout,
-    handler({ id, locale, ...sent }, context) {
+    handler({ id, locale, ...sent }, context, outcome) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
         const { version, row, layout } = await lock(tx, storeId, id);
@@ -102,6 +106,7 @@ export const translations = {
         if (!before && row.translations.length >= MAX_TRANSLATIONS) {
           throw invalid('locale', `at most ${MAX_TRANSLATIONS} languages per layout`);
         }
+        outcome.created = before === undefined;
         const content = buildTranslation(sent, row.bodyType, before && JSON.parse(before.content));
         const note = noteOf(context, `${before ? 'changed' : 'added'} ${locale}`);
         await saveLayout(tx, context, { row, layout }, version, [{ locale, content }], note);

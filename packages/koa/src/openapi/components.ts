@@ -19,6 +19,7 @@ const HEADERS = {
   'Retry-After': ['integer', 'Seconds after which to try again.'],
   'X-Execution-Id': ['string', 'The entry of history that recorded the run.'],
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
+  Location: ['string', 'Path of the record that was created.'],
 } as const;
 type Header = keyof typeof HEADERS;
 
@@ -68,9 +69,9 @@ const headers = (names: Header[] = BUDGET) =>
   Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** The answer to a key that asked for something it gets. */
-export const answer = (description: string, schema: JsonSchema): ApiResponse => ({
+export const answer = (description: string, schema: JsonSchema, more: Header[] = []): ApiResponse => ({
   description,
-  headers: headers(),
+  headers: headers([...BUDGET, ...more]),
   content: json(schema),
 });
 

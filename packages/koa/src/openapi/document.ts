@@ -14,7 +14,7 @@ import { answer, COMPONENTS, json, refusals } from './components.js';
 import { IDENTITY, index, TOOL_SERVER } from './extras.js';
 import { signedStep } from './steps.js';
 import { tidy } from './tidy.js';
-import type { ApiOperation, ApiParameter, OpenApiDocument } from './types.js';
+import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from './types.js';
 
 /** How nouns are written for people; what is not here is its own words. */
 const NOUNS: Record<string, string> = {
@@ -126,10 +126,18 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
       },
     }),
     responses: {
-      [effect === 'create' ? 201 : 200]: answer(title, tidy(jsonSchema(operation.output, 'output'), 'output')),
+      ...successes(operation),
       ...refusals(codes, CONFLICTS[name]),
     },
   };
+}
+
+/** 201 where a record is created, both where it may be replaced instead. */
+function successes({ title, effect, mayCreate, output }: Operation<Level>): Record<string, ApiResponse> {
+  const schema = tidy(jsonSchema(output, 'output'), 'output');
+  if (effect === 'create') return { 201: answer(title, schema, ['Location']) };
+  if (!mayCreate) return { 200: answer(title, schema) };
+  return { 200: answer('Replaced', schema), 201: answer('Created', schema, ['Location']) };
 }
 
 /** An id in an example is a place to fill in. */

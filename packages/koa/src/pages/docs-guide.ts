@@ -65,7 +65,7 @@ curl "${baseUrl}/api/v1/me" \\
     body: list(
       'Requests and answers are JSON, 5 MB at most. Times are ISO 8601 in UTC; ids are opaque strings; limits of length count Unicode characters.',
       'Lists take `page`, `limit` (25 unless you say, 30 for translations, 100 at most) and `q`, and answer `items`, `page`, `limit`, `total` and `pages`, newest first. A page past the end is empty.',
-      '`PUT` and `PATCH` of a record are the same: the fields that are sent change, the others stay. An object or a list is replaced whole.',
+      '`PUT` and `PATCH` of a record are the same: the fields that are sent change, the others stay. An object or a list is replaced whole. A `PUT` of a translation replaces it whole: 201 when the language is new, 200 otherwise.',
       'What a `GET` returned may be sent back as it is: fields that cannot be changed are ignored. A field that nobody knows is refused; a query parameter that nobody knows is ignored.',
       'Text may hold Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
       'Every answer has an `X-Request-Id`; name it when you ask for help.',

@@ -1,0 +1,38 @@
+import type { ApiOperationName } from '@sendstep/core';
+import { API_ROOT, ROUTES, type Route } from './routes.js';
+
+/** A path of the API with its parameters filled in. */
+export const fillPath = (path: string, fields: Record<string, unknown>) =>
+  API_ROOT + path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(fields[field])));
+
+/** The route that reads what an operation creates. */
+export function readRoute(name: ApiOperationName): Route | undefined {
+  const reads = `${name.split('.', 1)[0]}.get`;
+  return (ROUTES as Record<string, Route | null>)[reads] ?? undefined;
+}
+
+/** What a list says about its pages; `pages` is null where nobody counted them. */
+export interface PageState {
+  items: unknown[];
+  page: number;
+  limit: number;
+  pages: number | null;
+}
+
+export const isPage = (output: object): output is PageState => 'pages' in output && 'page' in output;
+
+/** The `Link` header of a list (RFC 8288): the same query on other pages, as far as there are any. */
+export function pageLinks(path: string, query: string, { items, page, limit, pages }: PageState): string {
+  const hasNext = pages === null ? items.length === limit : page < pages;
+  const targets: [rel: string, page: number][] = [];
+  if (page > 1) targets.push(['first', 1], ['prev', Math.max(1, Math.min(page - 1, pages ?? page))]);
+  if (hasNext) targets.push(['next', page + 1]);
+  if (pages && page !== pages) targets.push(['last', pages]);
+  return targets.map(([rel, number]) => `<${path}?${withPage(query, number)}>; rel="${rel}"`).join(', ');
+}
+
+function withPage(query: string, page: number): URLSearchParams {
+  const parameters = new URLSearchParams(query);
+  parameters.set('page', String(page));
+  return parameters;
+}
