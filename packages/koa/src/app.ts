@@ -12,13 +12,14 @@ import {
   type StepName,
 } from '@sendstep/core';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
+import { compression } from './compression.js';
 import { answerError, describeFault } from './errors.js';
 import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
 import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
 import { type PublicAddress, publicAddress } from './public-address.js';
-import { fillPath, readRoute } from './response-links.js';
+import { fillPath, isPage, pageLinks, readRoute } from './response-links.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
 import { STEP_PATHS, stepHandler } from './steps-door.js';
 
@@ -80,12 +81,13 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
     if (!route) continue;
     const [, path, others = []] = route;
     for (const [at, given] of [[path, {}] as const, ...others]) {
-      router.register(API_ROOT + at, [...verbsOf(route)], operationHandler(app, name, route, given, address), {
+      router.register(API_ROOT + at, [...verbsOf(route)], operationHandler(app, name, route, at, given, address), {
         name,
       });
     }
   }
 
+  koa.use(compression);
   koa.use(surround(options.logger ?? SILENT));
   if (options.origins?.length) koa.use(cors(new Set(options.origins)));
   if (options.tools) koa.use(toolHandler(options.tools, options.logger ?? SILENT));
@@ -135,6 +137,7 @@ function operationHandler(
   app: App,
   name: ApiOperationName,
   route: Route,
+  path: string,
   given: object,
   address: PublicAddress,
 ): Middleware {
@@ -157,6 +160,10 @@ function operationHandler(
     if (outcome.created && readPath) {
       ctx.set('Location', address.pathOf(ctx) + fillPath(readPath, { ...ctx.params, ...output }));
     }
+    if (isPage(output)) {
+      const links = pageLinks(address.pathOf(ctx) + fillPath(path, ctx.params), ctx.querystring, output);
+      if (links) ctx.set('Link', links);
+    }
   };
 }
 
@@ -172,6 +179,7 @@ function toolHandler(tools: ToolServer, logger: Logger): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== TOOL_PATH) return next();
     ctx._matchedRoute = TOOL_PATH;
+    if (ctx.method === 'OPTIONS') return answerOptions(ctx, ['POST']);
     const answer = await tools({
       method: ctx.method,
       headers: ctx.headers,
@@ -199,20 +207,28 @@ function cors(origins: Set<string>): Middleware {
     ctx.set('Access-Control-Allow-Origin', origin);
     ctx.set(
       'Access-Control-Expose-Headers',
-      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link',
     );
-    if (ctx.method !== 'OPTIONS') return next();
-    ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
-    ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, X-Request-Id, MCP-Protocol-Version');
-    ctx.set('Access-Control-Max-Age', '600');
-    ctx.status = 204;
+    if (ctx.method === 'OPTIONS') {
+      ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
+      ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, X-Request-Id, MCP-Protocol-Version');
+      ctx.set('Access-Control-Max-Age', '600');
+    }
+    return next();
   };
 }
 
-/** A known path with the wrong method is 405 and names the right ones; anything else is not there. */
+/** What a path can be asked, without a key: it says nothing about any store. */
+function answerOptions(ctx: Context, allowed: string[]): void {
+  ctx.set('Allow', [...allowed, 'OPTIONS'].join(', '));
+  ctx.status = 204;
+}
+
+/** A known path with the wrong method is 405 and names the right ones; an unknown path is 404. */
 async function noRoute(ctx: Context, _next: Next) {
   const matched = (ctx.matched ?? []) as { methods: string[] }[];
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))];
+  if (ctx.method === 'OPTIONS' && allowed.length > 0) return answerOptions(ctx, allowed);
   ctx.status = allowed.length > 0 ? 405 : 404;
   if (allowed.length > 0) ctx.set('Allow', allowed.join(', '));
   ctx.body = { error: allowed.length > 0 ? `method not allowed; use ${allowed.join(', ')}` : 'not found' };

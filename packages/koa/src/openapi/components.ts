@@ -20,6 +20,7 @@ const HEADERS = {
   'X-Execution-Id': ['string', 'The entry of history that recorded the run.'],
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
   Location: ['string', 'Path of the record that was created.'],
+  Link: ['string', 'The pages beside this one (RFC 8288): `first`, `prev`, `next` and `last`, where there are any.'],
 } as const;
 type Header = keyof typeof HEADERS;
 

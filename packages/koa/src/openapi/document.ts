@@ -136,7 +136,7 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
 function successes({ title, effect, mayCreate, output }: Operation<Level>): Record<string, ApiResponse> {
   const schema = tidy(jsonSchema(output, 'output'), 'output');
   if (effect === 'create') return { 201: answer(title, schema, ['Location']) };
-  if (!mayCreate) return { 200: answer(title, schema) };
+  if (!mayCreate) return { 200: answer(title, schema, 'pages' in output.shape ? ['Link'] : []) };
   return { 200: answer('Replaced', schema), 201: answer('Created', schema, ['Location']) };
 }
 

@@ -64,7 +64,8 @@ curl "${baseUrl}/api/v1/me" \\
     title: 'Conventions',
     body: list(
       'Requests and answers are JSON, 5 MB at most. Times are ISO 8601 in UTC; ids are opaque strings; limits of length count Unicode characters.',
-      'Lists take `page`, `limit` (25 unless you say, 30 for translations, 100 at most) and `q`, and answer `items`, `page`, `limit`, `total` and `pages`, newest first. A page past the end is empty.',
+      'Lists take `page`, `limit` (25 unless you say, 30 for translations, 100 at most) and `q`, and answer `items`, `page`, `limit`, `total` and `pages`, newest first. A page past the end is empty. The `Link` header leads to the `first`, `prev`, `next` and `last` page.',
+      'A 201 has a `Location`: the path of the new record. `OPTIONS` names the methods of a path. What is over 1 KB is compressed with gzip or brotli for clients that accept it.',
       '`PUT` and `PATCH` of a record are the same: the fields that are sent change, the others stay. An object or a list is replaced whole. A `PUT` of a translation replaces it whole: 201 when the language is new, 200 otherwise.',
       'What a `GET` returned may be sent back as it is: fields that cannot be changed are ignored. A field that nobody knows is refused; a query parameter that nobody knows is ignored.',
       'Text may hold Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
