@@ -16,6 +16,7 @@ import { compression } from './compression.js';
 import { answerError, describeFault } from './errors.js';
 import { bearer, requestId, SECURITY_HEADERS, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readJson, readObject } from './input.js';
+import { showLanding } from './pages/landing.js';
 import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
 import { type PublicAddress, publicAddress } from './public-address.js';
@@ -49,7 +50,7 @@ export type ToolServer = (request: {
 export interface KoaOptions {
   /** The version of the package, shown by the index. */
   release: string;
-  /** Where callers reach this host, for the examples on the reference page. */
+  /** Where callers reach this host, the mount path included. Without it, a request's own headers tell. */
   baseUrl?: string;
   logger?: Logger;
   tools?: ToolServer;
@@ -71,10 +72,13 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   koa.silent = true;
   const address = publicAddress(options);
   const router = new Router({ sensitive: true, strict: true });
-  router.get(API_ROOT, index(app, options));
-  const { openapi, docs } = reference(options);
+  const showIndex = index(app, options, address);
+  router.get('/', first(showIndex, options, address));
+  for (const path of [API_ROOT, `${API_ROOT}/`]) router.get(path, showIndex);
+  const { openapi, docs } = reference(options, address);
   router.get('/openapi.json', openapi);
   router.get('/docs', docs);
+  router.get('/docs/', toDocs);
   addLinkPages(router, app);
   for (const [name, path] of Object.entries(STEP_PATHS)) router.post(path, stepHandler(app, name as StepName));
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
@@ -167,12 +171,28 @@ function operationHandler(
   };
 }
 
-function index(app: App, { release }: KoaOptions): Middleware {
+function index(app: App, { release }: KoaOptions, address: PublicAddress): Middleware {
   return async (ctx) => {
     await app.ports.ping();
-    ctx.body = { name: 'Sendstep', version: 'v1', release, status: 'ok', docs: '/docs', openapi: '/openapi.json' };
+    const [docs, openapi] = ['/docs', '/openapi.json'].map((path) => address.pathOf(ctx) + path);
+    ctx.body = { name: 'Sendstep', version: 'v1', release, status: 'ok', docs, openapi };
   };
 }
+
+/** `GET /`: a page for browsers, and the index for programs, which rarely say that they prefer HTML. */
+function first(showIndex: Middleware, { release }: KoaOptions, address: PublicAddress): Middleware {
+  return (ctx, next) => {
+    ctx.vary('Accept');
+    if (ctx.accepts('json', 'html') !== 'html') return showIndex(ctx, next);
+    showLanding(ctx, { release, address });
+  };
+}
+
+/** The page has links relative to /docs. This one is relative too: a proxy may have removed a path. */
+const toDocs: Middleware = (ctx) => {
+  ctx.status = 308;
+  ctx.set('Location', '../docs');
+};
 
 /** Before the router: it is one path, and takes every method. */
 function toolHandler(tools: ToolServer, logger: Logger): Middleware {

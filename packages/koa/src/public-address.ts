@@ -6,7 +6,7 @@ import type { Context } from 'koa';
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const MAX_HOST = 255;
 /** Segments without anything that could leave a header or an attribute. `//` would be another host. */
-const PREFIX = /^(?:\/[\w.~%!$*+,:@-]+)+$/;
+const PREFIX = /^(?:\/[\w.~%+,:@-]+)+$/;
 
 export interface PublicAddress {
   /** The path that this application is reachable under: `''`, or `/shop`. */

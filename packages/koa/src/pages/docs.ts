@@ -1,23 +1,11 @@
-import { createHash } from 'node:crypto';
 import { openApiDocument } from '../openapi/document.js';
 import { guides } from './docs-guide.js';
 import { entriesOf, operationSection, verbBadge } from './docs-operation.js';
 import { STYLE } from './docs-style.js';
 import { html, raw } from './html.js';
+import { ICON, policyFor } from './static-page.js';
 
-/** No script, nothing from outside: the one style sheet by its hash, and the icon that stands in the page. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const ICON = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4f46e5"/><path d="M7 10h18v12H7zM7 10l9 7 9-7" fill="none" stroke="#fff" stroke-width="2.2" stroke-linejoin="round"/></svg>',
-)}`;
+const POLICY = policyFor(STYLE);
 
 const anchor = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`;
 
