@@ -4,6 +4,7 @@ import { type Configuration, compose, isOpenToOthers, masterKeys } from '@sendst
 import pc from 'picocolors';
 import { requireDatabase } from './backend.js';
 import { type CountOptions, examineCounts } from './doctor-counts.js';
+import { examineLinks } from './doctor-links.js';
 
 export interface Finding {
   check: string;
@@ -48,6 +49,7 @@ export async function examine(config: Configuration, counts?: CountOptions): Pro
         hosts > 0 ? 'ok' : 'warning',
         hosts > 0 ? `${hosts} running` : 'none running: background work waits',
       );
+      findings.push(await examineLinks(config, app));
       if (counts) findings.push(await examineCounts(app, counts));
     } finally {
       await close();

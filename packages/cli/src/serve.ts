@@ -1,9 +1,10 @@
-import { JOBS, LEVELS, type Level } from '@sendstep/core';
+import { JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
 import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger, startJobs } from '@sendstep/node';
 import pc from 'picocolors';
 import { createDemoStore } from './demo.js';
+import { hostAddress, openableUrls } from './host-address.js';
 import type { Streams } from './output.js';
 import { release } from './release.js';
 
@@ -45,12 +46,16 @@ export async function serve(given: Configuration, flags: { demo: boolean }, stre
     await close();
     throw listenFault(error as NodeJS.ErrnoException, config);
   }
+  const address = hostAddress(listening.url, config.baseUrl);
   const jobs = startJobs(app.ports, JOBS, {
+    address,
     onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
   });
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
   const keys = demo && stores.total === 0 ? await createDemoStore(app) : undefined;
-  streams.out(banner(listening.url, demo, keys));
+  // A host that listens on every address does not know which one customers reach; another host may.
+  const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
+  streams.out(banner(listening.url, { demo, keys, linksWork }));
 
   await endSignal();
   streams.out('\nstopping: requests in flight finish first\n');
@@ -59,7 +64,14 @@ export async function serve(given: Configuration, flags: { demo: boolean }, stre
   await close();
 }
 
-function banner(url: string, demo: boolean, keys: Record<Level, string> | undefined): string {
+interface Start {
+  demo: boolean;
+  keys: Record<Level, string> | undefined;
+  linksWork: boolean;
+}
+
+function banner(listening: string, { demo, keys, linksWork }: Start): string {
+  const { here: url, network } = openableUrls(listening);
   const lines = [
     '',
     `${pc.bold('Sendstep')} ${release}`,
@@ -67,6 +79,7 @@ function banner(url: string, demo: boolean, keys: Record<Level, string> | undefi
     `  REST   ${url}/api/v1`,
     `  Tools  ${url}/api/mcp`,
     `  Docs   ${url}/docs`,
+    ...(network ? ['', `  From other machines: ${network}`] : []),
     '',
   ];
   if (keys) {
@@ -75,6 +88,13 @@ function banner(url: string, demo: boolean, keys: Record<Level, string> | undefi
     lines.push('', 'Try it:', '', `  curl -H "Authorization: Bearer ${keys.read}" ${url}/api/v1/http-requests`, '');
   } else lines.push('Make a key: sendstep keys create --store STORE --level read', '');
   if (demo) lines.push(`Demo: outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`, '');
+  if (!linksWork) {
+    lines.push(
+      'SENDSTEP_BASE_URL is not set: marketing emails and emails with download links are refused, because no',
+      'address for their links is known. Set it to the address where customers reach this host.',
+      '',
+    );
+  }
   lines.push(pc.dim('Ctrl-C ends it.'), '');
   return lines.join('\n');
 }

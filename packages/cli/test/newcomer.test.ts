@@ -18,10 +18,7 @@ it.skipIf(missing)(
     const [, write] = keysIn(host.out());
     const { received, port } = await startMailServer();
     const run = async (...args: string[]) => {
-      const { code, out, error } = await sendstep([...args, '--store', 'Demo store', '--json'], {
-        ...env,
-        SENDSTEP_BASE_URL: host.url,
-      });
+      const { code, out, error } = await sendstep([...args, '--store', 'Demo store', '--json'], env);
       expect([args[0], code, error]).toEqual([args[0], 0, '']);
       return JSON.parse(out);
     };

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { commandsIn } from './command.js';
-import { sendstep, temporaryDirectory } from './process.js';
+import { sendstep, startServe, temporaryDirectory } from './process.js';
 
 /** A mail server on this machine that keeps what it gets. */
 async function mailServer() {
@@ -78,6 +78,40 @@ it('ends with 0 when everybody has unsubscribed, and sends nothing', async () =>
   const { code, out } = await command('send', '--input', file('mail.json', step), '--json');
   expect([code, JSON.parse(out).status]).toEqual([0, 'SKIPPED']);
   expect(received).toEqual([]);
+});
+
+const linkIn = (message: string) => /^List-Unsubscribe:\s*<([^>]+)>/m.exec(message.replaceAll('=\r\n', ''))?.[1];
+
+it('links to the host of the same database, running or stopped, and sends no link when none is known', {
+  timeout: 180_000,
+}, async () => {
+  const { env, command, file, step, received } = await shop('marketing');
+  const send = () => command('send', '--input', file('mail.json', step), '--json');
+  const links = async () =>
+    JSON.parse((await command('doctor', '--json')).out).findings.find(
+      ({ check }: { check: string }) => check === 'links',
+    );
+  const refused = await send();
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.error).error).toMatch(/^SENDSTEP_BASE_URL: required for unsubscribe and download links/);
+  expect(received).toEqual([]);
+  expect(await links()).toMatchObject({ state: 'warning', message: expect.stringContaining('SENDSTEP_BASE_URL') });
+
+  const host = await startServe(env);
+  expect((await send()).code).toBe(0);
+  const link = linkIn(received[0]!.message)!;
+  expect(link).toMatch(`${host.url}/u/`);
+  expect((await fetch(link)).status).toBe(200);
+  expect(await links()).toMatchObject({ state: 'warning', message: expect.stringContaining(host.url) });
+
+  await host.end('SIGTERM');
+  expect((await send()).code).toBe(0);
+  expect(linkIn(received[1]!.message)).toMatch(`${host.url}/u/`);
+  expect(await links()).toMatchObject({ state: 'warning', message: expect.stringContaining('stopped') });
+
+  const configured = commandsIn({ ...env, SENDSTEP_BASE_URL: 'https://other.example' });
+  await configured.command('send', '--input', file('mail.json', step));
+  expect(linkIn(received[2]!.message)).toMatch('https://other.example/u/');
 });
 
 it('ends with 1 and says why when a mail failed, the entry still printed', async () => {

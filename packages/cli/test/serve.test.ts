@@ -69,6 +69,33 @@ for (const target of targets) {
   });
 }
 
+const WILDCARDS: [host: string, shown: RegExp][] = [
+  ['0.0.0.0', /^http:\/\/127\.0\.0\.1:\d+$/],
+  ['::', /^http:\/\/localhost:\d+$/],
+];
+it.each(WILDCARDS)(
+  'shows addresses that can be opened when it listens on %s, and says that links need one',
+  async (host, shown) => {
+    const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+    const { url, out, end } = await startServe(env, ['--host', host]);
+    expect(url).toMatch(shown);
+    expect((await get(`${url}/api/v1`)).status).toBe(200);
+    expect(out()).not.toMatch(/0\.0\.0\.0|\[::\]/);
+    const network = /From other machines: (http:\S+)/.exec(out())?.[1];
+    if (network) expect((await get(`${network}/api/v1`)).status).toBe(200);
+    expect(out()).toContain('SENDSTEP_BASE_URL is not set');
+    expect((await commandsIn(env).json('doctor')).findings).toContainEqual({
+      check: 'links',
+      state: 'warning',
+      message: expect.stringContaining('set SENDSTEP_BASE_URL'),
+    });
+    await end('SIGTERM');
+
+    const configured = await startServe({ ...env, SENDSTEP_BASE_URL: 'https://shop.example' }, ['--host', host]);
+    expect(configured.out()).not.toContain('SENDSTEP_BASE_URL');
+  },
+);
+
 it('says in one sentence that the port is taken, and has made nothing then', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void blocker.close());

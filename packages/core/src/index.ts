@@ -30,6 +30,7 @@ export {
   MAX_FILE_BYTES,
   type StoredFile,
 } from './domain/file.js';
+export { type HostAddress, STOPPED_HOST_MS } from './domain/host-address.js';
 export type { HttpRequestChange, HttpRequestRow, HttpRequestSummary, Method } from './domain/http-request.js';
 export { hashKey, isKey, type Key, type KeyFacts, makeKey } from './domain/key.js';
 export type { BodyType, Category, LayoutChange, LayoutRow, LayoutSummary } from './domain/layout.js';
@@ -95,7 +96,7 @@ export { MAIL_FAILURES, MailFailure } from './ports/mailer.js';
 export { RepoFailure } from './ports/repo-host.js';
 export { closeExecution, startExecution } from './recording.js';
 export { rotateDataKeys } from './rotate-data-keys.js';
-export { downloadUrl, unsubscribeUrl } from './sending/links.js';
+export { downloadUrl, publicUrl, unsubscribeUrl } from './sending/links.js';
 export { unsubscribed } from './sending/unsubscribes.js';
 export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './step-door.js';
 export { systemClock, systemIds } from './system.js';

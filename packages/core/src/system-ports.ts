@@ -7,10 +7,7 @@ import type { Ports } from './ports/index.js';
 import { systemClock, systemIds } from './system.js';
 
 /** The ports that need neither a database nor a key: what an embedding program starts from. Hosts replace some of them. */
-export const systemPorts = (): Pick<
-  Ports,
-  'clock' | 'ids' | 'liquid' | 'html' | 'http' | 'mailer' | 'repoHosts' | 'publicUrl'
-> => ({
+export const systemPorts = (): Pick<Ports, 'clock' | 'ids' | 'liquid' | 'html' | 'http' | 'mailer' | 'repoHosts'> => ({
   clock: systemClock,
   ids: systemIds(),
   liquid: inProcessLiquid(),
@@ -18,5 +15,4 @@ export const systemPorts = (): Pick<
   http: noHttpClient,
   mailer: noMailer,
   repoHosts: noRepoHosts,
-  publicUrl: 'http://127.0.0.1:8080',
 });

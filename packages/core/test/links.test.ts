@@ -56,6 +56,26 @@ describe('a link', () => {
     expect(await unsubscribeUrl(context, { address: 'jo.baker@example.com', locale: 'de' })).not.toBe(url);
   });
 
+  it('begins with the address of a host when none is set, and is refused when no host is known', async () => {
+    const { context, ports } = await shop({ publicUrl: undefined });
+    const make = () => unsubscribeUrl(context, { address: 'jo@example.com', locale: 'de' });
+    const missing = /^invalid SENDSTEP_BASE_URL: required for unsubscribe and download links/;
+    expect(await refusal(make())).toMatch(missing);
+    expect(await refusal(downloadUrl(context, { fileKey: 'k', filename: 'f' }))).toMatch(missing);
+    await ports.runners.beat('host', 1000, { url: 'http://10.0.0.1:9000', configured: false });
+    expect(await make()).toMatch(/^http:\/\/10\.0\.0\.1:9000\/u\//);
+  });
+
+  it('does not begin with the address of a host that stopped more than a week ago', async () => {
+    const { context, ports, pass } = await shop({ publicUrl: undefined });
+    const make = () => unsubscribeUrl(context, { address: 'jo@example.com', locale: 'de' });
+    await ports.runners.beat('host', 1000, { url: 'https://shop.example', configured: true });
+    pass(6 * DAY);
+    expect(await make()).toMatch(/^https:\/\/shop\.example\/u\//);
+    pass(2 * DAY);
+    expect(await refusal(make())).toMatch(/^invalid SENDSTEP_BASE_URL: /);
+  });
+
   it('tells its page what to show, with the address masked', async () => {
     const { app, unsubscribeToken, downloadToken } = await shop();
     const customer = await app.admit({ link: await unsubscribeToken() });

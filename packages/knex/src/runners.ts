@@ -4,14 +4,32 @@ import { type Database, NOW_MS } from './database.js';
 export function knexRunners({ knex, dialect }: Database): Runners {
   const now = NOW_MS[dialect];
   return {
-    async beat(id, forMs) {
-      const aliveUntil = knex.raw(`${now} + ?`, [forMs]);
-      await knex('runners').insert({ id, alive_until: aliveUntil }).onConflict('id').merge({ alive_until: aliveUntil });
+    async beat(id, forMs, address) {
+      const row = {
+        alive_until: knex.raw(`${now} + ?`, [forMs]),
+        url: address?.url ?? null,
+        configured: address?.configured ? 1 : 0,
+      };
+      await knex('runners')
+        .insert({ id, ...row })
+        .onConflict('id')
+        .merge(row);
     },
     async leave(id) {
-      await knex('runners').where({ id }).delete();
+      await knex('runners')
+        .where({ id })
+        .update({ alive_until: knex.raw(now) });
     },
     alive: () => knex('runners').whereRaw(`alive_until > ${now}`).orderBy('id').pluck('id'),
+    async address(deadForMs) {
+      const alive = `(case when alive_until > ${now} then 1 else 0 end)`;
+      const row = await knex('runners')
+        .whereNotNull('url')
+        .whereRaw(`alive_until > ${now} - ?`, [deadForMs])
+        .orderByRaw(`${alive} desc, ${alive} * configured desc, alive_until desc`)
+        .first('url', 'configured', knex.raw(`${alive} as alive`));
+      return row && { url: row.url, configured: row.configured === 1, alive: row.alive === 1 };
+    },
     async forget(deadForMs, limit) {
       const dead = await knex('runners').whereRaw(`alive_until < ${now} - ?`, [deadForMs]).limit(limit).pluck('id');
       return dead.length === 0 ? 0 : knex('runners').whereIn('id', dead).whereRaw(`alive_until < ${now}`).delete();

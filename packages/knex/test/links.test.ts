@@ -11,7 +11,7 @@ async function watched(target: Target) {
   const url = await target.url();
   await migrate(url);
   const database = openDatabase(url);
-  const ports = { ...knexStorage(database), cipher: testCipher, ...systemPorts() };
+  const ports = { ...knexStorage(database), cipher: testCipher, ...systemPorts(), publicUrl: 'https://shop.example' };
   onTestFinished(() => ports.close());
   const built = await buildStore(ports);
   let count = 0;

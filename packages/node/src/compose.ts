@@ -80,7 +80,7 @@ export async function compose(config: Configuration, remark: (message: string) =
       mailer: mail,
       repoHosts: repoHosts(config, http),
       liquid,
-      publicUrl: publicUrl(config),
+      publicUrl: config.baseUrl,
     });
     return { app, migrated, warm: () => liquid.warm(), close };
   } catch (error) {
@@ -100,10 +100,6 @@ const repoHosts = ({ dataDirectory, githubApiUrl }: Configuration, http: HttpCli
     fetch: guardedFetch(http, { timeoutMs: GITHUB_TIMEOUT_MS, maxBytes: GITHUB_BYTES }),
   }),
 });
-
-/** What links in mails begin with. */
-const publicUrl = ({ baseUrl, host, port }: Configuration) =>
-  baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Files on disk beside the embedded database; with a server they are in the database, where every host sees them. */
 const blobsFor = ({ databaseUrl, dataDirectory }: Configuration, { blobs }: Storage) =>

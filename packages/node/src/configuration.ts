@@ -12,7 +12,7 @@ export interface Configuration {
   masterKeyFile: string;
   host: string;
   port: number;
-  /** Where callers reach this host, and what links in mails begin with; by default where it listens. */
+  /** Where callers reach this host, and what links in mails begin with; by default where a running host listens. */
   baseUrl: string | undefined;
   trustProxy: boolean;
   /** Web origins that browsers may call the API from. */
@@ -39,7 +39,8 @@ export const SETTINGS = {
     'file that holds the master key when it is not set (default master.key in the data directory)',
   SENDSTEP_HOST: 'address to listen on (default 127.0.0.1)',
   SENDSTEP_PORT: 'port to listen on (default 8080)',
-  SENDSTEP_BASE_URL: 'where callers reach this host, for example https://sendstep.example (default: where it listens)',
+  SENDSTEP_BASE_URL:
+    'where callers reach this host, for example https://sendstep.example; links in mails begin with it (default: where a host listens)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
   SENDSTEP_CORS_ORIGINS: 'comma-separated web origins that browsers may call the API from (default none)',
   SENDSTEP_ALLOW_NETWORKS:

@@ -1,4 +1,4 @@
-import type { Job, Ports } from '@sendstep/core';
+import type { HostAddress, Job, Ports } from '@sendstep/core';
 
 const BEAT_MS = 15_000;
 const ALIVE_MS = 60_000;
@@ -12,6 +12,8 @@ export interface JobRunner {
 export interface JobRunnerOptions {
   /** Told when a job fails; it is tried again at its next turn. */
   onError?(job: string, error: unknown): void;
+  /** Where this host is reached, if that is known: links in mails that other processes send begin with it. */
+  address?: HostAddress | undefined;
   beatMs?: number;
   leaseMs?: number;
 }
@@ -21,7 +23,7 @@ export interface JobRunnerOptions {
  * and a host that dies is followed by another when its lease has run out.
  */
 export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions = {}): JobRunner {
-  const { onError = () => {}, beatMs = BEAT_MS, leaseMs = LEASE_MS } = options;
+  const { onError = () => {}, address, beatMs = BEAT_MS, leaseMs = LEASE_MS } = options;
   const holder = ports.ids.uuid();
   const stopping = new AbortController();
   const atWork = new Set<Promise<void>>();
@@ -44,7 +46,7 @@ export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions =
     timers.push(setInterval(turn, ms).unref());
   }
 
-  every(beatMs, 'heartbeat', () => ports.runners.beat(holder, ALIVE_MS));
+  every(beatMs, 'heartbeat', () => ports.runners.beat(holder, ALIVE_MS, address));
   for (const job of jobs) {
     every(Math.min(job.everyMs, 2 ** 31 - 1), job.name, async () => {
       // Asked for again before every batch: that renews it, and ends the work of a host that was thought dead.

@@ -43,6 +43,16 @@ it('runs each job at once and then at its pace, batch after batch until there is
   expect(await ports.leases.acquire('job:count', 'another', 1000)).toBe(true);
 });
 
+it('tells where this host is reached, and that it stopped', async () => {
+  const ports = memoryPorts();
+  const address = { url: 'http://10.0.0.1:8080', configured: false };
+  const runner = startJobs(ports, [], { address });
+  await until(async () => (await ports.runners.address(0)) !== undefined);
+  expect(await ports.runners.address(0)).toEqual({ ...address, alive: true });
+  await runner.stop();
+  expect(await ports.runners.address(60_000)).toEqual({ ...address, alive: false });
+});
+
 it('goes on after a batch that failed, and reports it', async () => {
   const failures: string[] = [];
   let turns = 0;

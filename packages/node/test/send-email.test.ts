@@ -89,6 +89,25 @@ describe('a marketing mail', () => {
     expect(await ports.emailUsage.used(store.id, month)).toBe(0);
   });
 
+  it('is refused without an address for its links, and sent once a host is known; other mails need none', async () => {
+    const { mails, layout, send, owner, ports } = await shop({ publicUrl: undefined });
+    const { key: fileKey } = await owner.run('files.upload', { filename: 'a.txt', content: Buffer.from('a') });
+    const attachments = [{ filename: 'a.txt', fileKey, sendAsLink: true }];
+    const layoutIds = [await layout(marketing), await layout({ attachments })];
+    for (const layoutId of layoutIds) {
+      expect(await send({ layoutId, to: 'a@example.com' })).toMatchObject({
+        status: 'FAILED',
+        error: expect.stringMatching(/^SENDSTEP_BASE_URL: required for unsubscribe and download links/),
+      });
+    }
+    expect(mails).toEqual([]);
+    expect((await send({ layoutId: await layout(), to: 'a@example.com' })).status).toBe('SUCCESS');
+    await ports.runners.beat('host', 60_000, { url: 'http://192.168.1.5:8080', configured: false });
+    for (const layoutId of layoutIds) await send({ layoutId, to: 'a@example.com' });
+    expect(mails[1]!.headers['list-unsubscribe']).toMatch(/^<http:\/\/192\.168\.1\.5:8080\/u\//);
+    expect(mails[2]!.html).toContain('http://192.168.1.5:8080/d/');
+  });
+
   it('goes to 20 at most after unsubscribed and double addresses are removed; more is refused before anything is sent', async () => {
     const { mails, layout, send, owner } = await shop();
     const layoutId = await layout(marketing);

@@ -121,6 +121,9 @@ export interface Ports extends Storage {
   repoHosts: Record<RepoProvider, RepoHost>;
   clock: Clock;
   ids: Ids;
-  /** Where customers reach the pages that links in mails lead to; no slash at its end. */
-  publicUrl: string;
+  /**
+   * Where customers reach the pages that links in mails lead to; no slash at its end. Without it the address of a
+   * running host is used.
+   */
+  publicUrl?: string | undefined;
 }

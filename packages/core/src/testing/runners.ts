@@ -24,4 +24,30 @@ export function describeRunners(fresh: () => Promise<Ports>) {
     expect(await runners.forget(20, 10)).toBe(1);
     expect(await runners.alive()).toEqual(['stays']);
   });
+
+  it('prefers the configured address of a live host, then any live host, then the one that stopped last', async () => {
+    const { runners } = await fresh();
+    const at = (url: string, configured = false) => ({ url, configured });
+    expect(await runners.address(60_000)).toBeUndefined();
+    await runners.beat('wildcard', 60_000);
+    expect(await runners.address(60_000)).toBeUndefined();
+
+    await runners.beat('gone', 1, at('https://old.example', true));
+    await pause(30);
+    await runners.beat('stopped', 60_000, at('http://10.0.0.2:8080'));
+    await runners.leave('stopped');
+    await pause(30);
+    expect(await runners.address(60_000)).toEqual({ ...at('http://10.0.0.2:8080'), alive: false });
+    expect(await runners.address(10)).toBeUndefined();
+
+    await runners.beat('a', 60_000, at('http://10.0.0.1:8080'));
+    expect(await runners.address(60_000)).toEqual({ ...at('http://10.0.0.1:8080'), alive: true });
+    await runners.beat('b', 60_000, at('https://shop.example', true));
+    await runners.beat('c', 90_000, at('http://10.0.0.3:8080'));
+    expect(await runners.address(60_000)).toEqual({ ...at('https://shop.example', true), alive: true });
+
+    // A host that starts again with another address replaces its own.
+    await runners.beat('b', 60_000, at('https://new.example', true));
+    expect((await runners.address(60_000))?.url).toBe('https://new.example');
+  });
 }
