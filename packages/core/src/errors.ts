@@ -19,7 +19,13 @@ export class SendstepError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { budget?: BudgetState; executionId?: string; cause?: unknown } = {},
+    readonly details: {
+      budget?: BudgetState;
+      executionId?: string;
+      /** The message names what uses a file; hosts add where to look at the users. */
+      fileInUse?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
   }

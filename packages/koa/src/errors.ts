@@ -1,7 +1,10 @@
 import type { SendstepError } from '@sendstep/core';
 import type { Context } from 'koa';
 import { setBudgetHeaders } from './headers.js';
+import { API_ROOT, ROUTES } from './routes.js';
 import { STATUS } from './status.js';
+
+const SHOW_USERS = `GET ${API_ROOT}${ROUTES['files.list'][1]}?usage=true shows what uses each file`;
 
 /** Answers with exactly `{ error }`. */
 export function answerError(ctx: Context, error: SendstepError): void {
@@ -9,7 +12,7 @@ export function answerError(ctx: Context, error: SendstepError): void {
   if (error.details.executionId) ctx.set('X-Execution-Id', error.details.executionId);
   if (error.code === 'unauthenticated') ctx.set('WWW-Authenticate', 'Bearer');
   ctx.status = STATUS[error.code];
-  ctx.body = { error: error.message };
+  ctx.body = { error: error.details.fileInUse ? `${error.message}; ${SHOW_USERS}` : error.message };
 }
 
 /**

@@ -41,7 +41,8 @@ describe('DELETE /api/v1/files', () => {
     const blocks = [{ type: 'attachment', filename: 'a.txt', fileKey: key }];
     const { id } = await owner.run('presets.create', { kind: 'header', name: 'Default header', blocks });
     const refused = await call(write, 'DELETE', FILES, { key });
-    expect([refused.status, refused.body]).toEqual([409, { error: 'in use by preset "Default header"' }]);
+    const error = 'in use by preset "Default header"; GET /api/v1/files?usage=true shows what uses each file';
+    expect([refused.status, refused.body]).toEqual([409, { error }]);
     await owner.run('presets.remove', { id });
     expect((await call(write, 'DELETE', FILES, { key })).status).toBe(200);
   });

@@ -29,6 +29,8 @@ export interface Tool {
   operation: ApiOperationName;
   /** Where the ids come from that it takes. */
   idsHint: string | undefined;
+  /** Arguments that are text here, though the operation takes objects and lists too. */
+  textFields: string[];
   line: ToolLine;
   definition: ToolDefinition;
 }
@@ -72,16 +74,21 @@ const typeOf = ({ type, items }: JsonSchema): JsonSchema => ({
 function define(name: ApiOperationName, line: ToolLine): Tool {
   const { title, description, effect, input, output } = OPERATIONS[name];
   const idsHint = line.idsFrom && `${line.idsFrom} shows the ${'key' in input.shape ? 'keys' : 'ids'}.`;
+  const schema = jsonSchema(input, 'input');
+  const { properties = {} } = schema;
   const words = [description, line.more, idsHint];
   return {
     operation: name,
     idsHint,
+    textFields: Object.entries(properties)
+      .filter(([, { type }]) => Array.isArray(type) && type[0] === 'string' && type.includes('object'))
+      .map(([field]) => field),
     line,
     definition: {
       name: line.name,
       title,
       description: words.filter(Boolean).join(' '),
-      inputSchema: { ...argumentsOf(jsonSchema(input, 'input')), type: 'object' },
+      inputSchema: { ...argumentsOf(schema), type: 'object' },
       outputSchema: { ...answerOf(jsonSchema(output, 'output')), type: 'object' },
       annotations: HINTS[effect],
     },

@@ -5,7 +5,7 @@ import {
   ListToolsRequestSchema,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type Admitted, type InputOf, SendstepError } from '@sendstep/core';
+import { type Admitted, type InputOf, invalid, SendstepError } from '@sendstep/core';
 import { complete } from './completions.js';
 import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
 import { INSTRUCTIONS } from './instructions.js';
@@ -80,6 +80,7 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
   // The same for a tool above the key's level: it is absent, not refused.
   if (!tool) throw invalidParams(`unknown tool ${quote(name)}`);
   try {
+    refuseJson(tool, input);
     const output = await admitted.run(tool.operation, input as InputOf<typeof tool.operation>);
     return { content: [text(JSON.stringify(output))], structuredContent: output };
   } catch (error) {
@@ -89,9 +90,18 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
   }
 }
 
-/** The text that REST gives, alone in the first block; then where to look. */
-const refusalTexts = (error: SendstepError, { idsHint }: Tool) =>
-  error.code === 'not_found' && idsHint ? [error.message, idsHint] : [error.message];
+/** What went wrong, alone in the first block; then the tool to call next. */
+function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint }: Tool) {
+  if (code === 'not_found' && idsHint) return [message, idsHint];
+  if (executionId) return [message, `get_history_entry with id ${executionId} shows what was sent and what came back.`];
+  return fileInUse ? [message, 'list_files with usage: true shows what uses each file.'] : [message];
+}
+
+/** REST also takes JSON in these fields; the schema of a tool has one type, and every client has to see the same. */
+function refuseJson({ textFields }: Tool, input: Record<string, unknown>): void {
+  const field = textFields.find((name) => typeof input[name] === 'object' && input[name] !== null);
+  if (field) throw invalid(field, 'must be a string; send the object or list as JSON text');
+}
 
 const text = (text: string) => ({ type: 'text', text });
 const isOutage = (error: unknown) => error instanceof SendstepError && error.code === 'unavailable';

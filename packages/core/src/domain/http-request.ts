@@ -177,7 +177,7 @@ const fields = {
   ).optional(),
   body: anyOf(
     ['string', 'object', 'array', 'null'],
-    'JSON body, as text in which Liquid is allowed. Empty for none.',
+    'JSON body as text; Liquid allowed. Empty for none.',
     readBody,
   ).optional(),
   timeoutMs: z

@@ -12,7 +12,7 @@ import {
   showFile,
 } from '../domain/file.js';
 import { FileContent, inspect } from '../domain/file-content.js';
-import { conflict, found, invalid } from '../errors.js';
+import { found, invalid, SendstepError } from '../errors.js';
 import { checked } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
@@ -81,7 +81,7 @@ export const files = {
       await ports.transaction(async (tx) => {
         found(await tx.files.lock(storeId, key), 'file');
         const users = (await usersOf(storeId, [key], tx)).get(key);
-        if (users) throw conflict(inUseBy(users));
+        if (users) throw new SendstepError('conflict', inUseBy(users), { fileInUse: true });
         await tx.files.remove(storeId, key, ports.clock.now());
       });
       await discard(key, context);

@@ -6,6 +6,7 @@ import { hasLiquid } from '../liquid/parse.js';
 import { printed } from '../liquid/prints.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
 import { bodyTexts, filledBody } from './body-texts.js';
+import { emptyVariables } from './empty-variables.js';
 
 /** Everything that decides what a request sends. */
 export interface RequestToRender {
@@ -23,6 +24,9 @@ interface Fault {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the parser of urls takes some of them out without a word
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** So many empty variables are named in an error. */
+const MAX_NAMED = 10;
 
 /**
  * From a stored request to what goes out. What cannot render, or is no url, header or JSON afterwards, is `invalid`, by
@@ -57,7 +61,11 @@ export async function renderRequest(
   const filled = filledBody(request.body, rest.slice(names.length).values());
   const isText = typeof filled !== 'object' || filled === null;
   const body = isText ? String(filled ?? '') : JSON.stringify(filled);
-  const found = [...urlFaults(url), ...headerFaults(headers), ...(isText ? bodyFaults(body) : [])];
+  const found = [
+    ...urlFaults(url),
+    ...headerFaults(headers),
+    ...(isText ? bodyFaults(body, () => emptyVariables(String(request.body), job.variables)) : []),
+  ];
   if (found.length > 0) throw invalidFields(found);
 
   const { method, timeoutMs } = request;
@@ -99,11 +107,14 @@ const headerFaults = (headers: Record<string, string>): Fault[] =>
     return reason ? [{ field: `headers.${name}`, reason }] : [];
   });
 
-function bodyFaults(body: string): Fault[] {
+function bodyFaults(body: string, empty: () => string[]): Fault[] {
   try {
     if (!isEmpty(body)) JSON.parse(body);
     return [];
   } catch {
-    return [{ field: 'body', reason: 'not JSON after rendering' }];
+    const names = empty();
+    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+    const hint = names.length > 0 ? ` (empty: ${names.slice(0, MAX_NAMED).join(', ')}${more})` : '';
+    return [{ field: 'body', reason: `not JSON after rendering${hint}` }];
   }
 }

@@ -132,6 +132,17 @@ describe('what does not go out', () => {
     expect(await fault(request)).toMatch(`invalid ${message}`);
   });
 
+  it('names the variables that were empty when a body is not JSON, and no others', async () => {
+    const names = ['missing', 'empty', 'name', 'id', 'name.size', 'a.b[0].c'];
+    const body = `{ ${names.map((name) => `{{ variables.${name} }}`).join(' ')} {{ secrets.KEY }} {{ variables.empty }} }`;
+    expect(await fault({ body })).toBe(
+      'invalid body: not JSON after rendering (empty: variables.missing, variables.empty, variables.a.b.0.c)',
+    );
+    expect(await fault({ body: '{ {{ variables.id }} }' })).toBe('invalid body: not JSON after rendering');
+    const many = Array.from({ length: 13 }, (_, i) => `{{ variables.v${i} }}`).join(' ');
+    expect(await fault({ body: `{ ${many}, }` })).toMatch(/, variables\.v9 and 3 more\)$/);
+  });
+
   it('is told without any value', async () => {
     const request = { headers: { 'X-A': '{{ secrets.KEY }}{{ variables.lines }}' }, body: '{{ secrets.KEY }}' };
     expect(await fault(request)).not.toMatch(/k-123|Evil/);

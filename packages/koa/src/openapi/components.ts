@@ -42,7 +42,10 @@ const ERRORS: Record<ErrorCode, [words: string, sample: string, headers?: Header
   ],
   forbidden: ['The key is valid, but its level is too low.', "this key's level is read; write is needed"],
   not_found: ['No such record in this store. A record of another store answers the same.', 'http request not found'],
-  conflict: ['The state of the record does not allow it.', 'in use by layout "Order confirmation"'],
+  conflict: [
+    'The state of the record does not allow it.',
+    'in use by layout "Order confirmation"; GET /api/v1/files?usage=true shows what uses each file',
+  ],
   too_large: [`The body is over ${MAX_BODY_BYTES / 1e6} MB.`, `request: at most ${MAX_BODY_BYTES} bytes`],
   unsupported: ['The body is not JSON in UTF-8, or is compressed.', `request: must be JSON (Content-Type: ${TYPE})`],
   rate_limited: [
