@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { COMMAND, conformanceDocument, DOCUMENT } from './conformance/document.js';
+import { STATEMENTS } from './conformance/index.js';
+import { findTest, ROOT } from './conformance/titles.js';
+
+const all = STATEMENTS.flatMap(({ statements }) => statements);
+
+it('every statement has an id of its own and says something', () => {
+  const ids = all.map(({ id }) => id);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+  expect(all.filter(({ says }) => !/^[A-Z\d`].*\.$/.test(says)).map(({ id }) => id)).toEqual([]);
+});
+
+it('no statement is pending', () => {
+  expect(all.flatMap(({ id, tests }) => ('pending' in tests ? [`${id}: ${tests.pending}`] : []))).toEqual([]);
+});
+
+it('every statement that is not pending has tests, and each of them exists', () => {
+  const faults = all.flatMap(({ id, tests }) => {
+    if ('pending' in tests) return [];
+    if (tests.length === 0) return [`${id}: no test`];
+    return tests.map(findTest).flatMap((found) => ('fault' in found ? [`${id}: ${found.fault}`] : []));
+  });
+  expect(faults).toEqual([]);
+});
+
+describe('finding a test', () => {
+  const file = 'test/conformance.test.ts';
+  it.each([
+    ['a whole title', 'no statement is pending', undefined, 'no statement is pending'],
+    ['a part of one', 'statement is pend', undefined, 'no statement is pending'],
+    ['the titles around it', 'finding a test › tells', undefined, 'finding a test › tells a file'],
+    ['a row of a table', 'is told: %s', 'a part of one', 'finding a test › is told: a part of one'],
+  ])('is told: %s', (_, title, row, path) => {
+    const found = findTest({ file, title, ...(row && { row }) });
+    expect(found).toEqual({ path: expect.stringMatching(new RegExp(`^${path}`)) });
+  });
+
+  it.each([
+    ['no such title', 'every statement is', undefined, 'no test is called "every statement is"'],
+    ['two such titles', 'every statement', undefined, '2 tests are called "every statement"'],
+    ['no such row', 'is told: %s', 'no row', 'no test is called "is told: %s" with the row "no row"'],
+    ['a row of another table', 'is told: %s', 'no such title', 'no test is called "is told: %s" with the row'],
+  ])('has a fault: %s', (_, title, row, fault) => {
+    const found = findTest({ file, title, ...(row && { row }) });
+    expect(found).toEqual({ fault: expect.stringContaining(`${file}: ${fault}`) });
+  });
+
+  it('tells a file that does not exist', () => {
+    expect(findTest({ file: 'test/nowhere.test.ts', title: 'x' })).toHaveProperty('fault');
+  });
+});
+
+it(`${DOCUMENT} is up to date`, () => {
+  const path = join(ROOT, DOCUMENT);
+  const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  expect(written === conformanceDocument(), `${DOCUMENT} is out of date; run: ${COMMAND}`).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { STATEMENTS } from './index.js';
+import type { Proof, Section, Statement } from './statement.js';
+import { findTest } from './titles.js';
+
+export const DOCUMENT = 'docs/conformance.md';
+export const COMMAND = 'npm run docs:conformance';
+
+const all = STATEMENTS.flatMap(({ statements }) => statements);
+
+/** A title as a reader likes it: what a table or a loop fills in is left open. */
+const readable = (path: string) =>
+  path
+    .replace(/\$\{target\.name\}[^›]*?( ›|$)/g, 'SQLite and MariaDB$1')
+    .replace(/\$\{[^}]*\}|%[sji]|\$\w+/g, '…')
+    .replaceAll('|', '\\|')
+    .replaceAll('<', '&lt;');
+
+function proof(test: Proof): string {
+  const found = findTest(test);
+  const name = test.file.replace(/^packages\/|\/test(?=\/)|\/src(?=\/)|(?:\.test)?\.ts$/g, '');
+  return `[${name}](../${test.file}): ${'path' in found ? readable(found.path) : found.fault}`;
+}
+
+const row = ({ id, says, tests }: Statement) =>
+  `| \`${id}\` | ${says.replaceAll('|', '\\|')} | ${'pending' in tests ? `**pending**: ${tests.pending}` : tests.map(proof).join('<br>')} |`;
+
+const section = ({ title, note, statements }: Section) =>
+  [
+    `## ${title}`,
+    ...(note ? ['', note] : []),
+    '',
+    '| Id | Statement | Proved by |',
+    '| --- | --- | --- |',
+    ...statements.map(row),
+  ].join('\n');
+
+/** The whole document, made from the statements and the titles of their tests. */
+export function conformanceDocument(): string {
+  const pending = all.filter(({ tests }) => 'pending' in tests).length;
+  const proved = `${all.length} statements, ${pending === 0 ? 'each proved by at least one test' : `${pending} of them pending`}.`;
+  return `# Conformance
+
+**${proved}**
+
+Each statement is one thing that the service has to do, with a stable id. Beside it are the tests that fail when it no longer
+holds. Most of them run over real HTTP, and on SQLite and MariaDB wherever something is stored; those in \`core/testing\` are
+suites that every storage has to pass. An ellipsis in a title is what a table of tests fills in.
+
+This page is generated from \`test/conformance\`: change a statement there and run \`${COMMAND}\`. A test fails when a statement
+has no test, when a test it names is gone, or when this page is out of date.
+
+${STATEMENTS.map(section).join('\n\n')}
+`;
+}
