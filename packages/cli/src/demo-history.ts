@@ -23,6 +23,8 @@ export interface Sample {
   summary: string;
   error?: string;
   attempts?: number;
+  accepted?: number;
+  refused?: number;
   request: Record<string, unknown>;
   response: Record<string, unknown> | null;
 }
@@ -35,6 +37,8 @@ export const confirmation = (order: number, to: string, ago: number): Sample => 
   locale: 'en',
   status: 'SUCCESS',
   summary: 'Sent to 1 recipient',
+  accepted: 1,
+  refused: 0,
   request: {
     from: 'Demo store <shop@demo.example>',
     to: [to],
@@ -100,7 +104,7 @@ export async function addHistory(owner: Admitted): Promise<void> {
   const { items: requests } = await owner.run('httpRequests.list', { limit: 100 });
   for (const { ago, took, name, origin = 'step', status, error = '', attempts = 1, ...sample } of SAMPLES) {
     const startedAt = owner.context.ports.clock.now() - ago;
-    const { request, response, summary, ...kind } = sample;
+    const { request, response, summary, accepted = null, refused = null, ...kind } = sample;
     const configs = kind.actionType === 'EMAIL' ? layouts : requests;
     // An id tells when it was made, and lists are ordered by it.
     const id = systemIds({ now: () => startedAt }).uuid();
@@ -119,6 +123,7 @@ export async function addHistory(owner: Admitted): Promise<void> {
       request,
     });
     const finishedAt = startedAt + took;
-    await closeExecution(owner.context, id, { status, summary, error, attempts, finishedAt, request, response });
+    const outcome = { status, summary, error, attempts, accepted, refused, finishedAt };
+    await closeExecution(owner.context, id, { ...outcome, request, response });
   }
 }

@@ -27,9 +27,13 @@ function sampleOf(number: number): Sample {
   const customer = `${PEOPLE[number % PEOPLE.length]}@customer.example`;
   const sample = number % 5 < 3 ? confirmation(number, customer, 0) : stock(`TEA-${number % 900}`, number % 40, 0);
   const email = sample.actionType === 'EMAIL';
+  const failed = { ...sample, status: 'FAILED' as const, response: null };
   if (number % 29 === 0)
-    return { ...sample, status: 'FAILED', error: email ? 'the mail server refused it' : 'no answer', response: null };
-  if (email && number % 31 === 0) return { ...sample, status: 'SKIPPED', summary: 'Every recipient unsubscribed' };
+    return email
+      ? { ...failed, error: 'the mail server refused it', accepted: 0, refused: 1 }
+      : { ...failed, error: 'no answer' };
+  if (email && number % 31 === 0)
+    return { ...sample, status: 'SKIPPED', summary: 'Every recipient unsubscribed', accepted: 0 };
   return sample;
 }
 
@@ -56,6 +60,8 @@ export async function addLongHistory(
         summary,
         error = '',
         attempts = 1,
+        accepted = null,
+        refused = null,
         took,
         locale = '',
         request,
@@ -78,6 +84,8 @@ export async function addLongHistory(
         startedAt,
         finishedAt: startedAt + took,
         attempts,
+        accepted,
+        refused,
         sealed: await seal(executionPlace(id), JSON.stringify({ request, response })),
       });
     }

@@ -25,14 +25,21 @@ const duration = (ms: number | null) =>
         ? `${(ms / 1000).toFixed(1)} s`
         : `${Math.round(ms / 60_000)} min`;
 
-/** Time, status, what, name, what came of it, how long. What failed says why. */
-const cellsOf = ({ startedAt, status, actionType, actionName, summary, error, durationMs }: HistoryItem) => [
-  startedAt.slice(0, 19).replace('T', ' '),
-  PAINT[status](status),
-  WHAT[actionType],
-  cell(actionName, NAME),
-  cell(error || summary, WORDS),
-  duration(durationMs),
+/** What failed says why; otherwise warnings come first, since the cell may be cut. */
+function wordsOf({ error, summary, refused, warnings }: HistoryItem): string {
+  if (error) return error;
+  if (refused) return `${refused} refused: ${summary}`;
+  return warnings.length > 0 ? `${warnings[0]}: ${summary}` : summary;
+}
+
+/** Time, status, what, name, what came of it, how long. */
+const cellsOf = (item: HistoryItem) => [
+  item.startedAt.slice(0, 19).replace('T', ' '),
+  PAINT[item.status](item.status),
+  WHAT[item.actionType],
+  cell(item.actionName, NAME),
+  cell(wordsOf(item), WORDS),
+  duration(item.durationMs),
 ];
 
 /** A page of the history with what one looks for; everything else is in the entry. */

@@ -19,6 +19,9 @@ const item = (number: number, status: HistoryItem['status'] = 'SUCCESS'): Histor
   finishedAt: null,
   durationMs: status === 'PENDING' ? null : 640,
   attempts: 1,
+  accepted: 1,
+  refused: 0,
+  warnings: [],
 });
 
 /** A history in memory that changes before each look; answers what was told. */
@@ -89,6 +92,10 @@ it('shows an entry as a line that says why it failed', () => {
   expect(
     line({ ...item(1, 'FAILED'), actionType: 'HTTP_REQUEST', error: 'no\nanswer\u001b[2J', durationMs: 12_345 }),
   ).toBe('2026-03-01 09:30:00  FAILED   http   Order confirmation  no answer·[2J  12.3 s');
+  const words = (more: Partial<HistoryItem>) => line({ ...item(1), ...more }).split('  ')[4];
+  expect(words({ refused: 2, warnings: ['a', 'b'] })).toBe('2 refused: Sent to 1 recipient');
+  expect(words({ warnings: ['default text'] })).toBe('default text: Sent to 1 recipient');
+  expect(words({ refused: null, accepted: null })).toBe('Sent to 1 recipient');
   expect(line(item(1, 'PENDING'))).toBe('2026-03-01 09:30:00  PENDING  email  Order confirmation  Sent to 1 recipient');
 });
 

@@ -19,6 +19,7 @@ export {
   type NewExecution,
   type Origin,
   type Outcome,
+  type Reception,
   STATUSES,
   type Status,
 } from './domain/execution.js';

@@ -5,8 +5,8 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
 export const pagingBy = (limit: number) => ({
-  page: z.int().min(1).describe('Page number, from 1 (default 1).').optional(),
-  limit: z.int().min(1).max(MAX_LIMIT).describe(`Items a page, 1 to ${MAX_LIMIT} (default ${limit}).`).optional(),
+  page: z.int().min(1).describe('Page number (default 1).').optional(),
+  limit: z.int().min(1).max(MAX_LIMIT).describe(`Items per page (default ${limit}).`).optional(),
 });
 /** What every list takes. */
 export const Paging = pagingBy(DEFAULT_LIMIT);

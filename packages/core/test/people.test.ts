@@ -74,7 +74,7 @@ it('tells of entries that are still running, of some that nobody can read, and t
   const kept = await recordExecution(theirs.owner, { request: email }, {});
   await recordExecution(owner, { request: email });
   const broken = await recordExecution(owner, {}, {});
-  await ports.executions.rewrite(own.id, broken, { summary: '', error: '', sealed: 'v1.damaged' });
+  await ports.executions.rewrite(own.id, broken, { summary: '', error: '', warnings: [], sealed: 'v1.damaged' });
   const answer = await owner.run('people.erase', { address: ADDRESS });
   expect(answer).toEqual({ erased: 0, searched: 2, running: 1, unreadable: 1 });
   const entry = await (await app.admit({ owner: theirs.store.id })).run('history.get', { id: kept });

@@ -7,6 +7,7 @@ import {
   type ExecutionSummary,
   INTERRUPTED,
   type Origin,
+  type Reception,
   type Status,
 } from '@sendstep/core';
 import { type Database, NOW_MS } from './database.js';
@@ -34,6 +35,9 @@ interface SummaryRow {
   started_at: number;
   finished_at: number | null;
   attempts: number;
+  accepted: number | null;
+  refused: number | null;
+  warnings: string | null;
 }
 interface Row extends SummaryRow {
   sealed: string;
@@ -52,6 +56,9 @@ const SUMMARY = [
   'started_at',
   'finished_at',
   'attempts',
+  'accepted',
+  'refused',
+  'warnings',
 ];
 const ALL = [...SUMMARY, 'sealed'];
 
@@ -69,11 +76,20 @@ const readSummary = (row: SummaryRow): ExecutionSummary => ({
   startedAt: row.started_at,
   finishedAt: row.finished_at,
   attempts: row.attempts,
+  accepted: row.accepted,
+  refused: row.refused,
+  warnings: row.warnings === null ? [] : JSON.parse(row.warnings),
 });
 const read = (row: Row | undefined): ExecutionRow | undefined => row && { ...readSummary(row), sealed: row.sealed };
 
 /** Run ids are anybody's text: MySQL would take `a` and `a ` for the same one, and they may be long. */
 const hashOf = (runId: string) => createHash('sha256').update(runId).digest('hex');
+
+const writeReception = ({ accepted = null, refused = null, warnings = [] }: Partial<Reception>) => ({
+  accepted,
+  refused,
+  warnings: warnings.length > 0 ? JSON.stringify(warnings) : null,
+});
 
 /** Counted already, so that there is nothing to fold. */
 const writeEnded = (storeId: string, execution: EndedExecution) => ({
@@ -91,6 +107,7 @@ const writeEnded = (storeId: string, execution: EndedExecution) => ({
   started_at: execution.startedAt,
   finished_at: execution.finishedAt,
   attempts: execution.attempts,
+  ...writeReception(execution),
   sealed: execution.sealed,
   id_hour: hourOf(execution.id),
   counted: execution.status,
@@ -98,7 +115,8 @@ const writeEnded = (storeId: string, execution: EndedExecution) => ({
 });
 
 const CLOSE = `update executions
-  set status = ?, summary = ?, error = ?, sealed = ?, finished_at = ?, attempts = ?, expires_at = null, dirty = 1
+  set status = ?, summary = ?, error = ?, sealed = ?, finished_at = ?, attempts = ?,
+    accepted = ?, refused = ?, warnings = ?, expires_at = null, dirty = 1
   where store_id = ? and id = ? and status = 'PENDING'`;
 
 export function knexExecutionStore(database: Database): ExecutionStore {
@@ -143,7 +161,8 @@ export function knexExecutionStore(database: Database): ExecutionStore {
     async close(storeId, id, outcome) {
       if (!isId(id)) return false;
       const { status, summary, error, sealed, finishedAt, attempts } = outcome;
-      const values = [status, summary, error, sealed, finishedAt, attempts];
+      const { accepted, refused, warnings } = writeReception(outcome);
+      const values = [status, summary, error, sealed, finishedAt, attempts, accepted, refused, warnings];
       return (await quickChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
     withdraw: async (storeId, id) => isId(id) && withdraw(database, storeId, id),
@@ -200,7 +219,9 @@ export function knexExecutionStore(database: Database): ExecutionStore {
         .select(ALL);
       return rows.map((row) => read(row)!);
     },
-    rewrite: async (storeId, id, { summary, error, sealed }) =>
-      (await one(storeId, id).whereNot({ status: 'PENDING' }).update({ summary, error, sealed })) > 0,
+    async rewrite(storeId, id, { summary, error, warnings, sealed }) {
+      const texts = { summary, error, warnings: writeReception({ warnings }).warnings, sealed };
+      return (await one(storeId, id).whereNot({ status: 'PENDING' }).update(texts)) > 0;
+    },
   };
 }

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApp, SendstepError, systemIds, systemPorts } from '@sendstep/core';
-import { buildStore } from '@sendstep/core/testing';
+import { buildExecution, buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../src/migrations/index.js';
 import { mariaDbMissing, startMariaDb } from './mariadb.js';
 import { cleanUpTargets, targets, testCipher } from './targets.js';
 
@@ -77,6 +78,37 @@ for (const target of targets) {
       const done = outcomes.map(({ stdout }) => JSON.parse(stdout) as string[]);
       expect(done.filter((names) => names.length > 0)).toHaveLength(1);
       expect(await migrate(url)).toEqual([]);
+    });
+
+    it('adds the columns of 0011 to a history that is there, also when that was cut off before it was noted', async () => {
+      const url = await target.url();
+      const { knex, dialect } = openDatabase(url);
+      onTestFinished(() => knex.destroy());
+      for (const { name, up } of MIGRATIONS) if (name < '0011') await up(knex, dialect);
+      const { runId, leaseMs, ...execution } = buildExecution();
+      const { id, actionType, configId, actionName, origin, stepReference, locale, summary, startedAt } = execution;
+      await knex('executions').insert({
+        store_id: 'S',
+        id,
+        action_type: actionType,
+        status: 'SUCCESS',
+        config_id: configId,
+        action_name: actionName,
+        origin,
+        step_reference: stepReference,
+        locale,
+        summary,
+        error: '',
+        started_at: startedAt,
+        attempts: 1,
+        sealed: '',
+        id_hour: 1,
+        dirty: 1,
+      });
+      for (const { up } of MIGRATIONS) await up(knex, dialect);
+      expect((await migrate(url)).at(-1)).toBe(MIGRATIONS.at(-1)!.name);
+      const { executions } = knexStorage({ knex, dialect });
+      expect(await executions.find('S', id)).toMatchObject({ accepted: null, refused: null, warnings: [] });
     });
 
     it('answers a record that clashes as a conflict, without the driver’s words', async () => {

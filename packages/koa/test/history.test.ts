@@ -54,7 +54,15 @@ for (const target of targets) {
             response: REPLY,
             startedAt: NOW - 5000,
           },
-          { status: 'SUCCESS', summary: 'Sent to 1 recipient', attempts: 2, finishedAt: NOW - 4000 },
+          {
+            status: 'SUCCESS',
+            summary: 'Sent to 1 recipient',
+            attempts: 2,
+            finishedAt: NOW - 4000,
+            accepted: 1,
+            refused: 1,
+            warnings: ['jo***@example.com was not accepted: 550 no such user'],
+          },
         );
         const running = await recordExecution(owner, { configId: request });
         const { status, body } = await call(read, 'GET', HISTORY);
@@ -76,6 +84,9 @@ for (const target of targets) {
               finishedAt: null,
               durationMs: null,
               attempts: 1,
+              accepted: null,
+              refused: null,
+              warnings: [],
             },
             {
               id: email,
@@ -92,6 +103,9 @@ for (const target of targets) {
               finishedAt: '2026-03-01T09:29:56.000Z',
               durationMs: 1000,
               attempts: 2,
+              accepted: 1,
+              refused: 1,
+              warnings: ['jo***@example.com was not accepted: 550 no such user'],
             },
           ],
           page: 1,

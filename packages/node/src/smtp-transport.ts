@@ -100,12 +100,16 @@ async function toEveryone(
       if (deferred[0]) throw new MailFailure('temporary', `not taken at present: ${deferred[0].reply}`);
     });
   } catch (error) {
-    if (receipt.accepted.length === 0) throw error;
-    const reply = (error as Error).message;
-    receipt.rejected.push(...waiting.map((address) => ({ address: names.get(address)!, reply })));
+    if (!(error instanceof MailFailure)) throw error;
+    const { kind, message: reply, attempts } = error;
+    if (receipt.accepted.length === 0) throw new MailFailure(kind, reply, attempts, receipt.rejected);
+    const rest = waiting.map((address) => ({ address: names.get(address)!, reply }));
+    if (kind === 'unknown') receipt.unknown = rest;
+    else receipt.rejected.push(...rest);
   }
-  if (receipt.accepted.length > 0) return receipt;
-  throw new MailFailure('permanent', `no recipient was accepted: ${receipt.rejected[0]?.reply}`, receipt.attempts);
+  const { accepted, rejected, attempts } = receipt;
+  if (accepted.length > 0) return receipt;
+  throw new MailFailure('permanent', `no recipient was accepted: ${rejected[0]?.reply}`, attempts, rejected);
 }
 
 async function withDeadline<T>(

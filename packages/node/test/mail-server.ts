@@ -93,6 +93,10 @@ export async function mailServer(options: SMTPServerOptions = {}, address = PUBL
     received,
     connections: () => connections,
     open: () => server.connections.size,
+    /** Ends every connection without another word. */
+    cut() {
+      for (const connection of server.connections) (connection as unknown as { _socket: Socket })._socket.destroy();
+    },
     at: (changes: Partial<SmtpTransport> = {}) => plain(port, { host: address, ...changes }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MailFailure } from '@sendstep/core';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { buildMail, mailServer, outcome, STAGES, serverThat, testMailer } from './mail-server.js';
@@ -44,6 +45,38 @@ describe('a recipient', () => {
       { address: 'b@example.org', reply: expect.stringContaining('452 mailbox full') },
     ]);
     expect(server.received).toHaveLength(1);
+  });
+
+  it('when all are refused one by one, each with a reason, the failure tells them apart', async () => {
+    const onRcptTo: RcptTo = ({ address }, _session, callback) =>
+      callback(address === 'b@example.org' ? refusal(452, 'mailbox full') : refusal(550, 'no such mailbox'));
+    const server = await mailServer({ onRcptTo });
+    const failure = await testMailer()
+      .send(server.at(), three, 5000)
+      .catch((error: MailFailure) => error);
+    expect(failure).toMatchObject({
+      kind: 'temporary',
+      rejected: ['a', 'c'].map((name) => ({ address: `${name}@example.org`, reply: '550 no such mailbox' })),
+    });
+  });
+
+  it('whose answer is lost after the message counts as unknown, and the others as before', async () => {
+    let messages = 0;
+    const server = await mailServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address === 'b@example.org' && messages === 0 ? refusal(450, 'greylisted') : null),
+      onData(stream, _session, callback) {
+        stream.resume().once('end', () => {
+          if (++messages === 1) callback();
+          else server.cut();
+        });
+      },
+    });
+    expect(await testMailer().send(server.at(), three, 5000)).toMatchObject({
+      accepted: ['a@example.org', 'c@example.org'],
+      rejected: [],
+      unknown: [{ address: 'b@example.org', reply: expect.stringContaining('may have been sent') }],
+    });
   });
 
   it('when all are refused, it failed for good', async () => {

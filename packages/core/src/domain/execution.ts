@@ -16,8 +16,18 @@ export interface ExecutionContent {
   response: Record<string, unknown> | null;
 }
 
-/** The clear columns: what lists show. Whoever writes summary and error has masked them. */
-export interface ExecutionSummary {
+/** How the recipients of an email fared. */
+export interface Reception {
+  /** Null where it does not apply or is not known: an HTTP request, an email that is still being sent. */
+  accepted: number | null;
+  refused: number | null;
+  /** What somebody should know although it is no error. */
+  warnings: string[];
+}
+export const NO_RECEPTION: Reception = { accepted: null, refused: null, warnings: [] };
+
+/** The clear columns: what lists show. Whoever writes summary, error and warnings has masked them. */
+export interface ExecutionSummary extends Reception {
   id: string;
   actionType: ActionType;
   status: Status;
@@ -39,19 +49,20 @@ export interface ExecutionRow extends ExecutionSummary {
 }
 
 /** An execution as it begins. Its id is made at `startedAt`: lists are ordered by id, and days are found by it. */
-export interface NewExecution extends Omit<ExecutionRow, 'status' | 'error' | 'finishedAt' | 'attempts'> {
+export interface NewExecution
+  extends Omit<ExecutionRow, 'status' | 'error' | 'finishedAt' | 'attempts' | keyof Reception> {
   /** The caller's own name for this run: the same one twice runs once. */
   runId: string | null;
   /** How long it may take until it is given up as interrupted, unless the lease is extended. */
   leaseMs: number;
 }
-export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attempts' | 'sealed'> {
+export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attempts' | 'sealed'>, Partial<Reception> {
   status: Exclude<Status, 'PENDING'>;
   finishedAt: number;
 }
 
 /** An execution that is recorded when it is over. */
-export interface EndedExecution extends ExecutionRow {
+export interface EndedExecution extends Omit<ExecutionRow, keyof Reception>, Partial<Reception> {
   status: Outcome['status'];
   finishedAt: number;
 }
@@ -80,6 +91,9 @@ export const ExecutionSummaryView = z.object({
   finishedAt: z.string().nullable(),
   durationMs: z.int().nullable(),
   attempts: z.int(),
+  accepted: z.int().nullable().describe('Recipients accepted; null where not known, or no email.'),
+  refused: z.int().nullable(),
+  warnings: z.array(z.string()).describe('Worth knowing, but no error.'),
 });
 export const ExecutionView = ExecutionSummaryView.extend({
   request: Data('What was sent, masked; null when it is not known.'),

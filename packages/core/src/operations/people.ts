@@ -18,10 +18,15 @@ async function eraseFrom(row: ExecutionRow, person: Finder, context: Context): P
   const { storeId, ports, seal } = context;
   const content = await openContent(context, row).catch(() => undefined);
   const named = content !== undefined && person.isIn(JSON.stringify(content));
-  if (!named && !person.isIn(`${row.summary}\n${row.error}`)) return content === undefined ? 'unreadable' : 'other';
+  if (!named && !person.isIn([row.summary, row.error, ...row.warnings].join('\n')))
+    return content === undefined ? 'unreadable' : 'other';
   const without = (words: string) => (person.isInMasked(words) ? ERASED : words);
   const erased = { request: NOTE, response: content?.response ? NOTE : null };
-  const texts = { summary: without(row.summary), error: without(row.error) };
+  const texts = {
+    summary: without(row.summary),
+    error: without(row.error),
+    warnings: row.warnings.map(without),
+  };
   const sealed = await seal(executionPlace(row.id), JSON.stringify(erased));
   // What is still running writes its end over this: it is told instead.
   return (await ports.executions.rewrite(storeId, row.id, { ...texts, sealed })) ? 'erased' : 'running';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExecutionView, type Masks, showExecution } from '../domain/execution.js';
+import { ExecutionView, type Masks, NO_RECEPTION, showExecution } from '../domain/execution.js';
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
 import { found, notFound, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -103,7 +103,7 @@ export const runHttpRequest = {
       if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
       const { request, response, recorded, ...outcome } = ran.outcome;
       const content = { request: { ...request }, response: response && { ...response } };
-      return showExecution({ ...execution, ...outcome, sealed: '' }, content, ran.masks);
+      return showExecution({ ...NO_RECEPTION, ...execution, ...outcome, sealed: '' }, content, ran.masks);
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskAddressesIn } from '../domain/email-address.js';
-import { ExecutionView, INTERRUPTED } from '../domain/execution.js';
+import { ExecutionView, INTERRUPTED, type Reception } from '../domain/execution.js';
 import { LayoutId, type LayoutSummary } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
@@ -10,6 +10,7 @@ import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from 
 import { shownError } from '../requests/shown.js';
 import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
+import { receptionOf } from '../sending/reception.js';
 import { findSender, type Sender } from '../sending/sender.js';
 import { beginRun } from './begin-run.js';
 import { optionalInput, RunId, recordRefused, StepReference } from './step-input.js';
@@ -33,8 +34,10 @@ const EmailStepInput = z.strictObject({
   stepReference: StepReference,
 });
 
+const NOBODY = { ...receptionOf([]), error: '', request: null, deliveries: [] };
+
 /** What a run comes to. */
-interface Outcome {
+interface Outcome extends Reception {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED';
   error: string;
   request: Record<string, unknown> | null;
@@ -77,7 +80,7 @@ async function send(step: Step, isFirstTry: boolean, held: () => boolean, contex
   const wanted: EmailStep = { ...step, cc, bcc, variables };
   const prepared = await prepareEmail(wanted, layout, context);
   const request = requestOf(step, sender, prepared);
-  if (prepared.messages.length === 0) return { status: 'SKIPPED', error: '', request, deliveries: [] };
+  if (prepared.messages.length === 0) return { ...NOBODY, status: 'SKIPPED', request };
 
   const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
   const { emailQuota } = prepared.settings;
@@ -85,18 +88,19 @@ async function send(step: Step, isFirstTry: boolean, held: () => boolean, contex
   if (isFirstTry && !(await ports.emailUsage.take(storeId, month, prepared.messages.length, emailQuota))) {
     throw invalid('emailQuota', `the store may send ${count(emailQuota!, 'email')} a month, and too few are left`);
   }
-  const deliveries = await deliver(
+  const delivered = await deliver(
     prepared,
     sender,
     { replyTo: step.replyTo?.[0], runId: step.runId ?? null, held },
     context,
   );
-  const failed = deliveries.filter(({ accepted }) => accepted !== true);
+  const deliveries = delivered.map(({ delivery }) => delivery);
   const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
   if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
-  if (failed.length === 0) return { status: 'SUCCESS', error: '', request, deliveries };
-  const many = deliveries.length > 1 ? `${failed.length} of ${deliveries.length} messages were not sent: ` : '';
-  return { status: 'FAILED', error: many + failed[0]!.reply, request, deliveries };
+  const outcome = { ...receptionOf(delivered.map(({ fates }) => fates)), request, deliveries };
+  if (deliveries.some(({ accepted }) => accepted)) return { ...outcome, status: 'SUCCESS', error: '' };
+  const many = deliveries.length > 1 ? `none of ${deliveries.length} messages was sent: ` : '';
+  return { ...outcome, status: 'FAILED', error: many + deliveries[0]!.reply };
 }
 
 export const sendEmail = {
@@ -160,14 +164,15 @@ export const sendEmail = {
         // What is refused is recorded with its reason, which the platform reads in the entry.
         if (!(error instanceof SendstepError)) fault = error;
         const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
-        outcome = { status: 'FAILED', error: reason, request: null, deliveries: [] };
+        // Some messages may be out already.
+        const unknown = fault || reason === INTERRUPTED ? { accepted: null, refused: null } : {};
+        outcome = { ...NOBODY, ...unknown, status: 'FAILED', error: reason };
       } finally {
         lease.stop();
       }
-      const { status, error, request, deliveries } = outcome;
+      const { request, deliveries, ...result } = outcome;
       const recorded = await closeExecution(context, run.id, {
-        status,
-        error,
+        ...result,
         summary: summaryOf(layout?.row, step),
         finishedAt: ports.clock.now(),
         attempts: Math.max(1, ...deliveries.map(({ attempts }) => attempts)),
@@ -175,7 +180,7 @@ export const sendEmail = {
         response: request && { messages: deliveries },
       });
       // A run that is taken up again still needs to know what went out.
-      if (step.runId && recorded && error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
+      if (step.runId && recorded && result.error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
       if (fault) throw fault;
       return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
     },

@@ -62,7 +62,8 @@ export async function recordRefused(
   });
   const { summary } = action;
   const error = shownError(reason);
-  const nothing = { request: null, response: null };
-  await closeExecution(context, id, { status: 'FAILED', error, summary, finishedAt: now, attempts: 0, ...nothing });
+  const recipients = action.actionType === 'EMAIL' ? { accepted: 0, refused: 0 } : {};
+  const nothing = { ...recipients, attempts: 0, request: null, response: null };
+  await closeExecution(context, id, { status: 'FAILED', error, summary, finishedAt: now, ...nothing });
   return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
 }

@@ -10,6 +10,8 @@ import type {
 import type { DayCount } from '../domain/stats.js';
 import type { Listed, Slice } from '../paging.js';
 
+export type RewrittenTexts = Pick<ExecutionRow, 'summary' | 'error' | 'warnings' | 'sealed'>;
+
 export interface ExecutionFilter {
   actionType?: ActionType | undefined;
   status?: Status | undefined;
@@ -76,5 +78,5 @@ export interface ExecutionStore {
   /** Up to `limit` executions in the order of their ids, from the first one after the given id. */
   listAfter(storeId: string, id: string, limit: number): Promise<ExecutionRow[]>;
   /** Puts other texts into an execution that has ended; false when it has not, or is not there. */
-  rewrite(storeId: string, id: string, texts: Pick<ExecutionRow, 'summary' | 'error' | 'sealed'>): Promise<boolean>;
+  rewrite(storeId: string, id: string, texts: RewrittenTexts): Promise<boolean>;
 }

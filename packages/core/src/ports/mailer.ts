@@ -47,6 +47,8 @@ export interface MailReceipt {
   /** The addresses that were taken, and those that were refused for good, of a message that went out. */
   accepted: string[];
   rejected: { address: string; reply: string }[];
+  /** Those who may have got it: the connection was lost after the message had been handed over for them. */
+  unknown?: { address: string; reply: string }[];
   /** The last line that the other side said. */
   reply: string;
   attempts: number;
@@ -72,6 +74,8 @@ export class MailFailure extends Error {
     readonly kind: MailFailureKind,
     message: string,
     readonly attempts = 1,
+    /** Recipients that were refused one by one, each with the words for it. */
+    readonly rejected: MailReceipt['rejected'] = [],
   ) {
     super(message);
     this.name = 'MailFailure';

@@ -1,11 +1,11 @@
-import type { Outcome } from '../domain/execution.js';
+import type { Outcome, Reception } from '../domain/execution.js';
 import type { Context } from '../operation.js';
 import { type HttpAnswer, HttpFailure } from '../ports/http-client.js';
 import { closeExecution } from '../recording.js';
 import type { PreparedRequest } from './prepare.js';
 import { type ShownRequest, type ShownResponse, shownError, shownResponse } from './shown.js';
 
-export interface RunOutcome extends Omit<Outcome, 'sealed'> {
+export interface RunOutcome extends Omit<Outcome, 'sealed' | keyof Reception> {
   request: ShownRequest;
   /** Null when no answer came. */
   response: ShownResponse | null;

@@ -7,19 +7,24 @@ import type { Context } from '../operation.js';
 import type { MailAddress, OutgoingMail } from '../ports/index.js';
 import { MailFailure } from '../ports/mailer.js';
 import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
+import type { Fates } from './reception.js';
 import type { Sender } from './sender.js';
 
 /** For all the tries of one message. */
 const MESSAGE_MS = 60_000;
 const MAX_REPLY = 500;
 
-/** How one message fared; `accepted` is null when nobody knows. */
+/** How one message fared; `accepted` is null when nobody knows, true when at least one recipient was accepted. */
 export interface Delivery {
   to: string;
   messageId: string;
   accepted: boolean | null;
   reply: string;
   attempts: number;
+}
+export interface Delivered {
+  delivery: Delivery;
+  fates: Fates;
 }
 
 export interface DeliveryOptions {
@@ -35,9 +40,9 @@ export async function deliver(
   sender: Sender,
   { replyTo, runId, held }: DeliveryOptions,
   context: Context,
-): Promise<Delivery[]> {
+): Promise<Delivered[]> {
   const { storeId, ports } = context;
-  const deliveries: Delivery[] = [];
+  const delivered: Delivered[] = [];
   for (const message of prepared.messages) {
     // Recorded like a run whose process died, so that it can be taken up again.
     if (!held()) throw conflict(INTERRUPTED);
@@ -46,16 +51,22 @@ export async function deliver(
     const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);
     if (state === 'sent') {
       const reply = 'sent before the run was interrupted';
-      deliveries.push({ to, messageId: '', accepted: true, reply, attempts: 0 });
+      // Who of them was refused is not kept: the message went out, so all count as accepted.
+      const fates = { accepted: recipientsOf(mail).length, refused: [], unknown: [] };
+      delivered.push({ delivery: { to, messageId: '', accepted: true, reply, attempts: 0 }, fates });
       continue;
     }
-    const delivery = await deliverOne(mail, to, prepared, sender, context);
+    const { delivery, fates } = await deliverOne(mail, to, prepared, sender, context);
     if (runId !== null && delivery.accepted) await ports.runMessages.finish(storeId, runId, message.number);
     const again = state === 'unknown' ? 'sent again: the run was interrupted while it was being sent; ' : '';
-    deliveries.push({ ...delivery, reply: again + delivery.reply });
+    delivered.push({ delivery: { ...delivery, reply: again + delivery.reply }, fates });
   }
-  return deliveries;
+  return delivered;
 }
+
+const recipientsOf = ({ to, cc, bcc }: OutgoingMail) => [
+  ...new Set([...to, ...cc, ...bcc].map(({ address }) => address)),
+];
 
 async function deliverOne(
   mail: OutgoingMail,
@@ -63,20 +74,39 @@ async function deliverOne(
   { masker }: PreparedEmail,
   sender: Sender,
   context: Context,
-): Promise<Delivery> {
+): Promise<Delivered> {
   const said = (reply: string) => clip(maskPersonalText(masker.text(reply)), MAX_REPLY);
   const { messageId } = mail;
+  const masked = (fates: { address: string; reply: string }[] = []) =>
+    fates.map(({ address, reply }) => ({ address, reply: said(reply) }));
   try {
     const receipt = await context.ports.mailer.send(sender.transport, mail, MESSAGE_MS);
     if (receipt.token !== undefined) await keepToken(sender, receipt.token, context);
     const refused = receipt.rejected.map(({ address, reply }) => `${address} was refused: ${reply}`);
     const reply = said([receipt.reply, ...refused].join('; '));
-    return { to, messageId, accepted: true, reply, attempts: receipt.attempts };
+    return {
+      delivery: { to, messageId, accepted: true, reply, attempts: receipt.attempts },
+      fates: {
+        accepted: receipt.accepted.length,
+        refused: masked(receipt.rejected),
+        unknown: masked(receipt.unknown),
+      },
+    };
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     if (error.kind === 'reconnect_required') await markDisconnected(sender, context);
     const accepted = error.kind === 'unknown' ? null : false;
-    return { to, messageId, accepted, reply: said(error.message), attempts: error.attempts };
+    const reply = said(error.message);
+    const refused = masked(error.rejected);
+    const named = new Set(refused.map(({ address }) => address));
+    const rest = recipientsOf(mail).flatMap((address) => (named.has(address) ? [] : [{ address, reply }]));
+    return {
+      delivery: { to, messageId, accepted, reply, attempts: error.attempts },
+      fates:
+        accepted === null
+          ? { accepted: 0, refused, unknown: rest }
+          : { accepted: 0, refused: [...refused, ...rest], unknown: [] },
+    };
   }
 }
 

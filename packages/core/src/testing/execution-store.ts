@@ -31,6 +31,9 @@ const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
   error: '',
   finishedAt: null,
   attempts: 1,
+  accepted: null,
+  refused: null,
+  warnings: [],
 });
 
 /** What "recorded" means for executions. */
@@ -55,6 +58,31 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     });
     expect(await executions.close(storeId, execution.id, outcome)).toBe(true);
     expect(await executions.find(storeId, execution.id)).toEqual({ ...started(execution), ...outcome });
+  });
+
+  it('keeps how recipients fared, in lists and entries; what says nothing of it reads as unknown', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    const close = async (over: Partial<Outcome>) => {
+      const { id, ...execution } = buildExecution({ configId: newId() });
+      await executions.start(storeId, { ...execution, id });
+      await executions.close(storeId, id, buildOutcome(over));
+      return id;
+    };
+    const reception = { accepted: 2, refused: 1, warnings: ['jo***@example.com: 550 “nein”', '😀'.repeat(70_000)] };
+    const unknown = { accepted: null, refused: null, warnings: [] };
+    const none = { accepted: 0, refused: 0, warnings: [] };
+    const ids = [await close(reception), await close({}), await close(none)];
+    const outcomes = [reception, unknown, none];
+    for (const [i, id] of ids.entries()) expect(await executions.find(storeId, id)).toMatchObject(outcomes[i]!);
+    const { items } = await executions.list(storeId, { offset: 0, limit: 9 });
+    expect(ids.map((id) => items.find((item) => item.id === id))).toMatchObject(outcomes);
+    const { runId, leaseMs, ...ended } = buildExecution({ actionType: 'EMAIL' });
+    const end = { status: 'SUCCESS', error: '', attempts: 1, finishedAt: ended.startedAt } as const;
+    const other = { ...ended, ...end, id: newId() };
+    await executions.insert(storeId, [{ ...ended, ...end, ...reception }, other]);
+    expect(await executions.find(storeId, ended.id)).toMatchObject(reception);
+    expect(await executions.find(storeId, other.id)).toMatchObject(unknown);
   });
 
   it('finds, closes, extends and lists nothing of another store, and nothing by an id that is only alike', async () => {
@@ -486,7 +514,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(first.map(({ id }) => id)).toEqual(runs.slice(0, 3).map(({ id }) => id));
     expect(first[0]).toEqual(started(runs[0]!));
     expect((await executions.listAfter(storeId, runs[2]!.id, 3)).map(({ id }) => id)).toEqual([runs[3]!.id]);
-    const texts = { summary: 'erased', error: 'é', sealed: 'v1.other' };
+    const texts = { summary: 'erased', error: 'é', warnings: ['erased'], sealed: 'v1.other' };
     expect(await executions.rewrite(storeId, runs[1]!.id, texts)).toBe(true);
     expect(await executions.find(storeId, runs[1]!.id)).toEqual({ ...started(runs[1]!), ...buildOutcome(), ...texts });
     for (const [store, id] of [

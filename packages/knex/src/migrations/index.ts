@@ -10,6 +10,7 @@ import { linksAndUnsubscribes } from './0007-links-and-unsubscribes.js';
 import { sending } from './0008-sending.js';
 import { stepsDoor } from './0009-steps-door.js';
 import { retention } from './0010-retention.js';
+import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
 
 /** A step of the schema. It may be run again after it was cut off half way: it says `if not exists`. */
@@ -30,5 +31,6 @@ export const MIGRATIONS: Migration[] = [
   sending,
   stepsDoor,
   retention,
+  recipientsAndDeletions,
   hostAddresses,
 ];

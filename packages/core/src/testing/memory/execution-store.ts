@@ -1,4 +1,4 @@
-import { type ExecutionRow, type ExecutionSummary, INTERRUPTED } from '../../domain/execution.js';
+import { type ExecutionRow, type ExecutionSummary, INTERRUPTED, NO_RECEPTION } from '../../domain/execution.js';
 import { type DayCount, dayOf } from '../../domain/stats.js';
 import { conflict } from '../../errors.js';
 import type { Clock, ExecutionStore } from '../../ports/index.js';
@@ -33,6 +33,7 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
       const expiresAt = clock.now() + leaseMs;
       rows().push({
         ...execution,
+        ...NO_RECEPTION,
         storeId,
         expiresAt,
         status: 'PENDING',
@@ -87,7 +88,8 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
     async insert(storeId, executions) {
       const known = new Set(mine(storeId).map(({ id }) => id));
       if (executions.some(({ id }) => known.has(id))) throw conflict('a record with the same identity exists already');
-      for (const execution of executions) rows().push({ ...execution, storeId, runId: null, expiresAt: null });
+      for (const execution of executions)
+        rows().push({ ...NO_RECEPTION, ...execution, storeId, runId: null, expiresAt: null });
     },
     // Rows are counted when they are asked for: there is nothing to fold, and nothing that could differ.
     fold: async () => 0,
@@ -110,9 +112,9 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
         .filter((row) => row.id > id)
         .slice(0, limit)
         .map(show),
-    async rewrite(storeId, id, { summary, error, sealed }) {
+    async rewrite(storeId, id, texts) {
       const row = mine(storeId).find((one) => one.id === id && one.status !== 'PENDING');
-      if (row) Object.assign(row, { summary, error, sealed });
+      if (row) Object.assign(row, texts);
       return row !== undefined;
     },
   };
