@@ -43,6 +43,14 @@ export const requiredText = (max: number, kind: 'line' | 'lines', description: s
     .check(checked((text) => (text.trim() === '' ? 'required' : textFault(text, max, kind))))
     .meta({ minLength: 1, maxLength: max, description });
 
+/** A required name: one line, stored without the blanks around it. */
+export const requiredName = (max: number, description: string) =>
+  z
+    .string()
+    .trim()
+    .check(checked((text) => (text === '' ? 'required' : textFault(text, max, 'line'))))
+    .meta({ minLength: 1, maxLength: max, description });
+
 /** A field of several JSON types: published as a type list, never as a union, and normalised by `read`. */
 export const anyOf = <T>(
   types: [JsonType, ...JsonType[]],
@@ -63,12 +71,23 @@ export const anyOf = <T>(
 export const optionalText = (max: number, kind: 'line' | 'lines', description: string) =>
   checkedText(max, description, () => undefined, kind);
 
+/** A name that may be missing, stored without the blanks around it. */
+export const optionalName = (max: number, description: string) =>
+  checkedText(
+    max,
+    description,
+    () => undefined,
+    'line',
+    (text) => text.trim(),
+  );
+
 /** The same for text of a certain form; what is empty has none. */
 export const checkedText = (
   max: number,
   description: string,
   formFault: (text: string) => string | undefined,
   kind: 'line' | 'lines' = 'line',
+  normalise: (text: string) => string = (text) => text,
 ) =>
   anyOf(
     ['string', 'null'],
@@ -79,9 +98,10 @@ export const checkedText = (
         fault('must be a string');
         return '';
       }
-      const reason = textFault(value, max, kind) ?? (value === '' ? undefined : formFault(value));
+      const text = normalise(value);
+      const reason = textFault(text, max, kind) ?? (text === '' ? undefined : formFault(text));
       if (reason) fault(reason);
-      return value;
+      return text;
     },
     { maxLength: max },
   ).optional();
@@ -126,6 +146,7 @@ export const optionalSecret = (
 export const query = (description: string) =>
   z
     .string()
+    .trim()
     .check(checked((text) => (longerThan(text, 200) ? 'at most 200 characters' : undefined)))
     .check(checked((text) => (text.includes('\0') ? 'must not contain a NUL character' : undefined)))
     .meta({ maxLength: 200, description })

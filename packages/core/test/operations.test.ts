@@ -78,6 +78,7 @@ it('offers exactly these operations to keys of each level', () => {
     'history.get',
     'stats.get',
     'stats.withKey',
+    'presets.list',
   ]);
   expect(byLevel('write')).toEqual([
     'layouts.create',
@@ -107,7 +108,6 @@ it('offers exactly these operations to keys of each level', () => {
     'files.upload',
     'history.prune',
     'people.erase',
-    'presets.list',
     'presets.get',
     'presets.create',
     'presets.update',

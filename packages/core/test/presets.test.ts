@@ -126,8 +126,12 @@ it('cannot be removed while layouts name it', async () => {
   expect(await owner.run('presets.remove', { id })).toEqual({ deleted: true, id });
 });
 
-it('is no key’s business', async () => {
-  const { app, execute } = await buildStore(memoryPorts());
+it('is listed to a read key without its blocks, and is nothing else of a key’s business', async () => {
+  const { app, owner, read, execute } = await buildStore(memoryPorts());
+  const { blocks: _, ...summary } = await owner.run('presets.create', { kind: 'header', name: 'H', blocks });
+  const { items } = await (await app.admit({ key: read })).run('presets.list', { q: ' h ' });
+  expect(items).toEqual([summary]);
   const key = await app.admit({ key: execute });
-  expect(await words(key.run('presets.list', {}))).toBe('not found');
+  expect(await words(key.run('presets.get', { id: summary.id }))).toBe('not found');
+  expect(await words(key.run('presets.remove', { id: summary.id }))).toBe('not found');
 });

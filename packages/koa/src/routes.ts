@@ -51,6 +51,7 @@ export const ROUTES = {
   'secrets.names': null, // the tool's narrower answer; REST has secrets.list
   'files.list': ['get', '/files'],
   'files.remove': ['delete', '/files'],
+  'presets.list': ['get', '/presets'],
   'history.list': ['get', '/history'],
   'history.get': ['get', '/history/:id'],
   'stats.get': ['get', '/stats'],

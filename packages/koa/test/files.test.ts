@@ -84,8 +84,13 @@ it.each([
   if (told) expect(body.items[0]).toMatchObject({ inUse: false, usedBy: [] });
 });
 
-it('offers no upload and no presets over REST', async () => {
-  const { call, execute } = await startHost();
+it('offers no upload over REST, and presets only to be listed', async () => {
+  const { call, read, execute, owner } = await startHost();
   expect((await call(execute, 'POST', FILES, { filename: 'a.txt' })).status).toBe(405);
-  expect((await call(execute, 'GET', '/api/v1/presets')).status).toBe(404);
+  const blocks = [{ type: 'text', text: 'Shop' }];
+  const { blocks: _, ...preset } = await owner.run('presets.create', { kind: 'header', name: 'H', blocks });
+  const { status, body } = await call(read, 'GET', '/api/v1/presets');
+  expect([status, body]).toEqual([200, { items: [preset], page: 1, limit: 25, total: 1, pages: 1 }]);
+  expect((await call(execute, 'POST', '/api/v1/presets', {})).status).toBe(405);
+  expect((await call(execute, 'GET', `/api/v1/presets/${preset.id}`)).status).toBe(404);
 });

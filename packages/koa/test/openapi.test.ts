@@ -129,6 +129,10 @@ const RECORDS: Record<string, (shop: Shop) => Promise<Record<string, string>>> =
     const { key } = await owner.run('files.upload', OPERATIONS['files.upload'].example);
     return { key };
   },
+  async presets({ owner }) {
+    await owner.run('presets.create', OPERATIONS['presets.create'].example);
+    return {};
+  },
   async history({ owner }) {
     return { id: await recordExecution(owner, {}, { status: 'FAILED', error: 'no answer' }) };
   },

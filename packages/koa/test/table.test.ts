@@ -82,6 +82,7 @@ it('is exactly this', () => {
     'GET /api/v1/secrets read',
     'GET /api/v1/files read',
     'DELETE /api/v1/files write',
+    'GET /api/v1/presets read',
     'GET /api/v1/history read',
     'GET /api/v1/history/:id read',
     'GET /api/v1/stats read',
@@ -104,6 +105,7 @@ async function twoStores() {
   ids.senders = (await mine.owner.run('mailboxes.connect', OPERATIONS['mailboxes.connect'].example)).id;
   ids.secrets = (await mine.owner.run('secrets.set', OPERATIONS['secrets.set'].example)).name;
   ids.files = (await mine.owner.run('files.upload', OPERATIONS['files.upload'].example)).key;
+  ids.presets = (await mine.owner.run('presets.create', OPERATIONS['presets.create'].example)).id;
   ids.history = await recordExecution(mine.owner);
   return { mine, theirs, ids, ...host };
 }

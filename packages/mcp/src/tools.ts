@@ -55,6 +55,7 @@ export const TOOLS = {
   'senders.list': { name: 'list_senders', more: 'list_smtp_configs shows SMTP senders.' },
   'files.list': { name: 'list_files' },
   'files.remove': { name: 'delete_file', idsFrom: 'list_files' },
+  'presets.list': null, // part of writing designs, which is done over REST
   'history.list': { name: 'list_history', more: 'get_history_entry shows request and response.' },
   'history.get': { name: 'get_history_entry', idsFrom: 'list_history' },
   'stats.get': null, // to a model with what its key can do

@@ -1,6 +1,8 @@
-import { liquidFault, oneOutput } from './liquid.js';
+import { longerThan } from '../fields.js';
+import { anyCase } from './any-case.js';
+import { liquidFault, ONE_OUTPUT } from './liquid.js';
 
-const NAMES = new Set(
+const NAMES =
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
   cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray
   darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen
@@ -14,23 +16,24 @@ const NAMES = new Set(
   palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple
   rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue
   slategray slategrey snow springgreen steelblue tan teal thistle tomato transparent turquoise violet wheat white
-  whitesmoke yellow yellowgreen`.split(/\s+/),
-);
-const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-const NUMBER = '(?:\\d{1,4}(?:\\.\\d{1,6})?|\\.\\d{1,6})(?:%|deg)?';
-const FUNCTION = new RegExp(
-  `^(?:rgb|hsl)a?\\( ?${NUMBER}(?:(?: ?, ?${NUMBER}){2,3}|(?: ${NUMBER}){2}(?: ?/ ?${NUMBER})?) ?\\)$`,
-  'i',
-);
-const LONGEST = 200;
+  whitesmoke yellow yellowgreen`.split(/\s+/);
+const HEX = '#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})';
+const NUMBER = `(?:\\d{1,4}(?:\\.\\d{1,6})?|\\.\\d{1,6})(?:%|${anyCase('deg')})?`;
+const FUNCTION = `(?:${anyCase('rgb')}|${anyCase('hsl')})[aA]?\\( ?${NUMBER}(?:(?: ?, ?${NUMBER}){2,3}|(?: ${NUMBER}){2}(?: ?/ ?${NUMBER})?) ?\\)`;
+const COLOR = `${HEX}|${FUNCTION}|${NAMES.map(anyCase).join('|')}`;
+export const MAX_COLOR = 200;
+
+/** What a colour of a design looks like, for JSON Schema: a colour, or one Liquid output. */
+export const COLOR_PATTERN = `^(?:${COLOR}|${ONE_OUTPUT})$`;
+
+const IS_COLOR = new RegExp(`^(?:${COLOR})$`, 'u');
+const FITS = new RegExp(COLOR_PATTERN, 'u');
 
 /** Whether a text is a colour and nothing else. Also asked after rendering: a variable must not bring other CSS in. */
-export const isColor = (text: string) =>
-  text.length <= LONGEST && (HEX.test(text) || FUNCTION.test(text) || NAMES.has(text.toLowerCase()));
+export const isColor = (text: string) => text.length <= MAX_COLOR && IS_COLOR.test(text);
 
 /** Why a text is neither a colour nor exactly one Liquid output, or undefined. */
-export function colorFault(text: string): string | undefined {
-  if (isColor(text)) return undefined;
-  if (text.length <= LONGEST && oneOutput(text)) return liquidFault(text);
-  return 'must be a colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}';
-}
+export const colorFault = (text: string): string | undefined =>
+  !longerThan(text, MAX_COLOR) && FITS.test(text)
+    ? liquidFault(text)
+    : 'must be a colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}';

@@ -17,6 +17,7 @@ export const CONSTRAINTS = [
   'visibleIf is the expression of a Liquid if, without {% %} and {{ }}: and, or, ==, !=, >, <, >=, <=, contains; no brackets.',
   'each is a path such as variables.order.items without braces; as is a name of letters, digits and _, and not variables, secrets, unsubscribe_url, unsubscribe_link or forloop.',
   'Links start with https://, http://, mailto:, tel:, sms: or #, pictures with https:// or http://; either may start with {{ }}, and what it becomes is checked again when the message is sent. An attachment’s url and a web font start with https://.',
+  'The pattern of an address tells everything but whether its Liquid parses and its URL is valid; both are checked when it is saved.',
   'A colour is #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(), rgba(), hsl(), hsla() or a CSS name, or exactly one {{ }}.',
   `testVariables is a JSON object of at most ${LIMITS.testVariablesBytes / 1024} KB and ${LIMITS.testVariablesDepth} levels, read as {{ variables.… }} in previews only.`,
   'Keep the finished HTML below 100,000 bytes: Gmail cuts off longer messages.',

@@ -51,7 +51,7 @@ export type Global = z.infer<typeof Global>;
 export type HeaderFooter = { preset: string; blocks?: undefined } | { blocks: Block[]; preset?: undefined };
 export const HeaderFooter: z.ZodType<HeaderFooter> = z
   .strictObject({
-    preset: preset('Id of a header or footer preset of the store.').optional(),
+    preset: preset('Id of a header or footer preset of the store; GET /api/v1/presets lists them.').optional(),
     blocks: blocksIn(LIMITS.edgeBlocks, 'Blocks of the design’s own.').optional(),
   })
   .check(oneOfFields('preset', 'blocks'))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { checked, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
-import { type AddressKind, addressFault, MAX_ADDRESS } from './address.js';
-import { colorFault } from './color.js';
+import { type AddressKind, addressFault, addressPattern, FONT_ADDRESS_PATTERN, MAX_ADDRESS } from './address.js';
+import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
 import { conditionFault, liquidFault, nameFault, pathFault } from './liquid.js';
 
 /** What a string of a design is for whoever walks through one. */
@@ -38,11 +38,13 @@ export const address = (kind: AddressKind, description: string) =>
     string((value) => (value.trim() === '' ? 'required' : addressFault(value, kind)), {
       minLength: 1,
       maxLength: MAX_ADDRESS,
+      pattern: addressPattern(kind),
       description,
     }),
   );
 
-export const color = (description: string) => of('color', string(colorFault, { maxLength: 200, description }));
+export const color = (description: string) =>
+  of('color', string(colorFault, { maxLength: MAX_COLOR, pattern: COLOR_PATTERN, description }));
 
 export const condition = (description: string) =>
   of(
@@ -51,7 +53,12 @@ export const condition = (description: string) =>
   );
 
 /** A string in which Liquid would not be rendered, so that it is refused. */
-const plain = (max: number, description: string, fault: (value: string) => string | undefined = () => undefined) =>
+const plain = (
+  max: number,
+  description: string,
+  fault: (value: string) => string | undefined = () => undefined,
+  meta: Record<string, unknown> = {},
+) =>
   string(
     (value) => {
       if (value.trim() === '') return 'required';
@@ -59,7 +66,7 @@ const plain = (max: number, description: string, fault: (value: string) => strin
         textFault(value, max, 'line') ?? (hasLiquid(value) ? 'Liquid is not allowed here' : undefined) ?? fault(value)
       );
     },
-    { minLength: 1, maxLength: max, description },
+    { minLength: 1, maxLength: max, ...meta, description },
   );
 
 export const fileKey = (description: string) => of('fileKey', plain(500, description));
@@ -78,10 +85,15 @@ export const fontFamily = (description: string) =>
 export const fontName = (description: string) =>
   plain(100, description, (value) => (/^[\p{L}\p{N} ._-]+$/u.test(value) ? undefined : 'must be the name of one font'));
 export const fontUrl = (description: string) =>
-  plain(MAX_ADDRESS, description, (value) => {
-    if (/["'()<>\\]/.test(value)) return 'must not contain quotes, brackets or backslashes';
-    return addressFault(value, 'file');
-  });
+  plain(
+    MAX_ADDRESS,
+    description,
+    (value) => {
+      if (/["'()<>\\]/.test(value)) return 'must not contain quotes, brackets or backslashes';
+      return addressFault(value, 'file');
+    },
+    { pattern: FONT_ADDRESS_PATTERN },
+  );
 
 export const whole = (min: number, max: number, description: string) => z.int().min(min).max(max).meta({ description });
 export const decimal = (min: number, max: number, description: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../json-schema.js';
 import { Block, type BlockType } from './blocks.js';
+import { COLOR_PATTERN, MAX_COLOR } from './color.js';
 import { CONSTRAINTS } from './constraints.js';
 import { DEFAULTS } from './defaults.js';
 import { Design } from './design.js';
@@ -13,6 +14,20 @@ function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): voi
     properties[field] = { ...properties[field], default: value };
   }
 }
+
+/** Names of colours in any letter case make a long pattern: it is published once, and every colour refers to it. */
+const shareColors = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema), (_, value) => {
+    if (value?.pattern !== COLOR_PATTERN) return value;
+    const { type, maxLength, pattern, ...rest } = value;
+    return { $ref: '#/$defs/color', ...rest };
+  });
+const COLOR: JsonSchema = {
+  type: 'string',
+  maxLength: MAX_COLOR,
+  pattern: COLOR_PATTERN,
+  description: 'A colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}.',
+};
 
 /** The design format as JSON Schema, draft 2020-12. */
 function designJsonSchema(): JsonSchema {
@@ -31,7 +46,12 @@ function designJsonSchema(): JsonSchema {
   ] as const) {
     addDefaults($defs[part]!, defaults);
   }
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...design.rest, $defs };
+  const shared = shareColors({ ...design.rest, $defs });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    ...shared,
+    $defs: { ...(shared.$defs as object), color: COLOR },
+  };
 }
 
 let schema: JsonSchema | undefined;

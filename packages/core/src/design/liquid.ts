@@ -9,8 +9,8 @@ export function liquidFault(text: string): string | undefined {
   return `Liquid: ${(reason ?? fault).replace(/\s+/g, ' ').toWellFormed()}${line ? ` (line ${line})` : ''}`;
 }
 
-/** Whether the text is one `{{ … }}` and nothing around it. */
-export const oneOutput = (text: string) => /^\{\{(?:(?!\{\{|\{%|\}\}).)+\}\}$/.test(text);
+/** A pattern for one `{{ … }}`. */
+export const ONE_OUTPUT = '\\{\\{(?:(?!\\{\\{|\\{%|\\}\\}).)+\\}\\}';
 
 const DELIMITER = /\{[{%]|[%}]\}/;
 

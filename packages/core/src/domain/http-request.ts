@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, id, optionalText, Time, textFault } from '../fields.js';
+import { anyOf, id, optionalName, optionalText, Time, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFault } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
@@ -155,7 +155,7 @@ function isJson(text: string): boolean {
 }
 
 const fields = {
-  name: optionalText(MAX_NAME, 'line', 'Display name; if empty, the method and the host.'),
+  name: optionalName(MAX_NAME, 'Display name; if empty, the method and the host.'),
   description: optionalText(MAX_DESCRIPTION, 'lines', 'Internal note.'),
   method: z.enum(METHODS).describe('HTTP method; GET in a new request.').optional(),
   url: z
@@ -225,7 +225,7 @@ export function buildHttpRequest(
   const name = sent.name ?? stored?.row.name ?? '';
   return {
     fields: {
-      name: name.trim() === '' ? defaultName(method, url) : name,
+      name: name === '' ? defaultName(method, url) : name,
       description: sent.description ?? stored?.row.description ?? '',
       method,
       timeoutMs: sent.timeoutMs ?? stored?.row.timeoutMs ?? DEFAULT_TIMEOUT,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Design, DesignInput } from '../design/index.js';
-import { anyOf, checked, checkedText, id, optionalText, requiredText, Time, textFault } from '../fields.js';
+import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, textFault } from '../fields.js';
 import { templateFault } from '../liquid/template-fault.js';
 import { searchText } from '../paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
@@ -97,7 +97,7 @@ export const LocaleInput = (description: string, extra: Record<string, unknown> 
   );
 
 const fields = {
-  name: requiredText(200, 'line', 'Name of the layout, for people.'),
+  name: requiredName(200, 'Name of the layout, for people.'),
   description: optionalText(2000, 'lines', 'Internal note; customers never see it.'),
   bodyType: z
     .enum(BODY_TYPES)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clip, id, optionalText, requiredSecret, Time } from '../fields.js';
+import { clip, id, optionalName, requiredSecret, Time } from '../fields.js';
 import { maskAddressesIn, requiredAddress } from './email-address.js';
 
 export const PROVIDERS = ['google', 'microsoft'] as const;
@@ -39,7 +39,7 @@ export const mailboxPlace = (id: string) => ({ table: 'mailboxes', id });
 /** A person may write the address into the name; there it would be readable by every key. */
 export const shownName = (displayName: string) => clip(maskAddressesIn(displayName), MAX_NAME);
 
-const displayName = optionalText(MAX_NAME, 'line', 'Name that the mailbox is known by.');
+const displayName = optionalName(MAX_NAME, 'Name that the mailbox is known by.');
 const token = requiredSecret(16 * 1024, 'Token that the provider gave for the mailbox; never shown again.');
 const isDefault = z
   .boolean()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Block } from '../design/blocks.js';
-import { id, requiredText, Time } from '../fields.js';
+import { id, requiredName, Time } from '../fields.js';
 import { PresetBlocks } from './preset-blocks.js';
 
 export const PRESET_KINDS = ['header', 'footer'] as const;
@@ -30,7 +30,7 @@ export const PresetId = id('Id of a header or footer preset.');
 
 const fields = {
   kind: z.enum(PRESET_KINDS).describe('header or footer; it cannot change later.'),
-  name: requiredText(200, 'line', 'Display name.'),
+  name: requiredName(200, 'Display name.'),
   blocks: PresetBlocks,
   isDefault: z
     .boolean()

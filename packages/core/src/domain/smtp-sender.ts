@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, id, optionalSecret, optionalText, requiredText, Time } from '../fields.js';
+import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../fields.js';
 import { searchText } from '../paging.js';
 import { buildDkim, type Dkim, dkimFields } from './dkim.js';
 import { optionalAddress, requiredAddress } from './email-address.js';
@@ -45,7 +45,7 @@ export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
 export const smtpSenderPlace = (id: string) => ({ table: 'smtp_senders', id });
 
 const fields = {
-  name: requiredText(200, 'line', 'Name that the sender is known by.'),
+  name: requiredName(200, 'Name that the sender is known by.'),
   host: z
     .string()
     .check(
@@ -57,7 +57,7 @@ const fields = {
     .meta({ minLength: 1, maxLength: 255, description: 'Name or IP address of the mail server.' }),
   port: z.int().min(1).max(65_535).describe('Port of the mail server.'),
   security: z.enum(SECURITIES).describe('none, starttls (begins in the clear, then encrypted) or tls from the start.'),
-  fromName: optionalText(200, 'line', 'Name that recipients see beside the address.'),
+  fromName: optionalName(200, 'Name that recipients see beside the address.'),
   fromAddress: requiredAddress('Address that mails are sent from.'),
   replyTo: optionalAddress('Address that answers go to, if another one.'),
   username: optionalText(320, 'line', 'User name of the login; never shown again. Null removes it.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEVELS } from '../access.js';
 import { hashKey, hintOf, type Key, KeyView, makeKey, showKey } from '../domain/key.js';
 import { found, notFound } from '../errors.js';
-import { id, optionalText } from '../fields.js';
+import { id, optionalName } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 
@@ -20,7 +20,7 @@ export const keys = {
     effect: 'create',
     input: z.strictObject({
       level: level.describe('What the key may do: read, write or execute (default read).').optional(),
-      name: optionalText(200, 'line', 'What the key is for.'),
+      name: optionalName(200, 'What the key is for.'),
     }),
     output: z.object({ id: KeyId, key: z.string(), level: z.enum(LEVELS), name: z.string() }),
     example: { level: 'read', name: 'Reporting' },
@@ -28,7 +28,7 @@ export const keys = {
       const key = makeKey(ports.ids);
       const record: Key = {
         id: ports.ids.uuid(),
-        name: input.name?.trim() ?? '',
+        name: input.name ?? '',
         hint: hintOf(key),
         level: input.level ?? 'read',
         createdAt: ports.clock.now(),

@@ -39,8 +39,9 @@ const example = {
 export const presets = {
   'presets.list': defineOperation({
     title: 'List header and footer presets',
-    description: 'Lists the shared headers and footers of a store, newest first, without blocks; q searches the name.',
-    level: 'owner',
+    description:
+      'Lists the shared headers and footers of a store, newest first, without blocks; q searches the name. A design names one by its id, as header.preset or footer.preset.',
+    level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
     output: pageOf(PresetSummaryView),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { StoreView, showStore } from '../domain/store.js';
 import { conflict, found } from '../errors.js';
-import { requiredText } from '../fields.js';
+import { requiredName, requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 import { removeSomeOfStore } from '../remove-store.js';
@@ -12,13 +12,13 @@ export const stores = {
     description: 'Creates a store: an account with its own keys and records. Its name must not be taken.',
     level: 'owner',
     effect: 'create',
-    input: z.strictObject({ name: requiredText(200, 'line', 'Name of the store, unique in this installation.') }),
+    input: z.strictObject({ name: requiredName(200, 'Name of the store, unique in this installation.') }),
     output: StoreView,
     example: { name: 'Corner shop' },
     async handler({ name }, { ports }) {
       const id = ports.ids.uuid();
       const dataKey = await ports.cipher.newDataKey(id);
-      const store = { id, name: name.trim(), dataKey, createdAt: ports.clock.now() };
+      const store = { id, name, dataKey, createdAt: ports.clock.now() };
       if (!(await ports.transaction((tx) => tx.stores.insert(store))))
         throw conflict('name: is taken by another store');
       return showStore(store);

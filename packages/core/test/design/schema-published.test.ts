@@ -21,6 +21,7 @@ const KEYWORDS: Record<string, (value: any, limit: any, at: Schema) => boolean> 
   maximum: (value, limit) => typeof value !== 'number' || value <= limit,
   minLength: (value, limit) => typeof value !== 'string' || [...value].length >= limit,
   maxLength: (value, limit) => typeof value !== 'string' || [...value].length <= limit,
+  pattern: (value, pattern) => typeof value !== 'string' || new RegExp(pattern, 'u').test(value),
   minItems: (value, limit) => !Array.isArray(value) || value.length >= limit,
   maxItems: (value, limit) => !Array.isArray(value) || value.length <= limit,
   items: (value, items) => !Array.isArray(value) || value.every((item) => matches(item, items)),

@@ -24,6 +24,7 @@ const NOUNS: Record<string, string> = {
   smtp: 'SMTP senders',
   senders: 'Connected mailboxes',
   files: 'Uploaded files',
+  presets: 'Header and footer presets',
   repoVersions: 'Versions in the repository',
   history: 'History and statistics',
   stats: 'History and statistics',

@@ -43,7 +43,7 @@ curl "${baseUrl}/api/v1/me" \\
     body: html`${paragraphs('A key has one level, and each includes the ones before. Take the lowest that does the job; a call above it is answered 403.')}
 <table><caption>What each level adds</caption>
 <thead><tr><th scope="col">Level</th><th scope="col">Adds</th></tr></thead><tbody>
-<tr><th scope="row">${levelBadge('read')}</th><td>Reading layouts, senders, names of secrets, files, HTTP requests, history and statistics.</td></tr>
+<tr><th scope="row">${levelBadge('read')}</th><td>Reading layouts, presets, senders, names of secrets, files, HTTP requests, history and statistics.</td></tr>
 <tr><th scope="row">${levelBadge('write')}</th><td>Creating, changing, deleting and restoring them, as far as the API offers it.</td></tr>
 <tr><th scope="row">${levelBadge('execute')}</th><td>Running an HTTP request against its real target.</td></tr>
 </tbody></table>`,
