@@ -1,10 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Configuration, compose, isOpenToOthers, masterKeys } from '@sendstep/node';
+import { type Configuration, compose, isOpenToOthers, masterKeys, SettingError } from '@sendstep/node';
 import pc from 'picocolors';
 import { requireDatabase } from './backend.js';
 import { type CountOptions, examineCounts } from './doctor-counts.js';
 import { examineLinks } from './doctor-links.js';
+import { examineRemote } from './doctor-remote.js';
 
 export interface Finding {
   check: string;
@@ -15,13 +16,17 @@ export interface Finding {
 const BESIDE =
   'the key file lies next to the data: whoever copies the directory has both. Move it and set SENDSTEP_MASTER_KEY_FILE, or set SENDSTEP_MASTER_KEY';
 
-/** Looks at everything an installation needs, and at the counts of history if asked to; never changes a record. */
+/**
+ * Looks at everything an installation needs, and at the counts of history if asked to; never changes a record. With a
+ * remote host in the settings that host is looked at, and no database of this machine.
+ */
 export async function examine(config: Configuration, counts?: CountOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, state: Finding['state'], message: string) => findings.push({ check, state, message });
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
   const recent = major > 20 || (major === 20 && minor >= 19);
   add('node', recent ? 'ok' : 'fault', `Node ${process.versions.node}${recent ? '' : '; 20.19 or newer is needed'}`);
+  if (config.remoteUrl) return [...findings, ...(await examineRemote(config.remoteUrl, config))];
   const shownUrl = config.databaseUrl.replace(/\/\/[^@/]*@/, '//…@');
   try {
     requireDatabase(config);
@@ -55,7 +60,8 @@ export async function examine(config: Configuration, counts?: CountOptions): Pro
       await close();
     }
   } catch (error) {
-    add('database', 'fault', `${shownUrl}: ${(error as Error).message}`);
+    const { message } = error as Error;
+    add('database', 'fault', error instanceof SettingError ? message : `${shownUrl}: ${message}`);
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import { OPERATIONS, type OperationName, SendstepError } from '@sendstep/core';
-import { compose, migrateDatabase, rotateMasterKey, type Setting } from '@sendstep/node';
+import { compose, migrateDatabase, rotateMasterKey, type Setting, SettingError } from '@sendstep/node';
 import { Command, CommanderError } from 'commander';
 import { requireDatabase, UsageError } from './backend.js';
 import { createDemoStore, DEMO_STORE, fillDemoStore } from './demo.js';
@@ -13,6 +13,7 @@ import { addSend } from './send.js';
 import { serve } from './serve.js';
 import { serveTools } from './serve-tools.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
+import { unknownSettings } from './unknown-settings.js';
 
 const GROUPS: Record<string, string> = {
   me: 'Who a key is',
@@ -71,7 +72,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
 
   add(program, 'serve', SERVE_SETTINGS, 'Serve REST and tools in one process.', 'sendstep serve --port 9000')
     .option('--no-demo', 'make no demo store on the first start, and let outgoing calls reach public addresses alone')
-    .action((flags, command) => serve(configured(command), { demo: flags.demo }, streams));
+    .action((flags, command) => serve(configured(command), { demo: flags.demo, logLevel: env.LOG_LEVEL }, streams));
 
   add(
     program,
@@ -79,7 +80,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     CLIENT_SETTINGS,
     'Serve the tools over stdio to an assistant; the key comes from SENDSTEP_API_KEY.',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
-  ).action((_flags, command) => serveTools(configured(command)));
+  ).action((_flags, command) => serveTools(configured(command), env.LOG_LEVEL));
 
   add(program, 'migrate', DATABASE_SETTINGS, 'Bring the schema of the database up to date.', 'sendstep migrate')
     .option('--json', 'answer as JSON')
@@ -89,14 +90,23 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
       streams.out(flags.json ? `${JSON.stringify({ migrated })}\n` : `${text}\n`);
     });
 
-  add(program, 'doctor', DATABASE_SETTINGS, 'Look at everything an installation needs.', 'sendstep doctor')
+  add(
+    program,
+    'doctor',
+    [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'],
+    'Look at everything an installation needs; with SENDSTEP_URL, at that host.',
+    'sendstep doctor',
+  )
     .option('--counts', 'also compare the counts of history with its rows')
     .option('--mend', 'with --counts: put right what differs')
     .option('--json', 'answer as JSON')
     .action(async (flags, command) => {
       if (flags.mend && !flags.counts) throw new UsageError('--mend goes with --counts');
+      const config = configured(command);
+      if (flags.counts && config.remoteUrl)
+        throw new UsageError('--counts works on the database: leave out SENDSTEP_URL and --remote');
       const progress = progressOn(streams, 'stores');
-      const findings = await examine(configured(command), flags.counts && { mend: flags.mend === true, progress });
+      const findings = await examine(config, flags.counts && { mend: flags.mend === true, progress });
       streams.out(`${flags.json ? JSON.stringify({ findings }, null, 2) : formatFindings(findings)}\n`);
       if (findings.some(({ state }) => state === 'fault'))
         throw new SendstepError('invalid', 'something needs mending');
@@ -177,7 +187,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   return program;
 }
 
-/** Runs one command line; answers the exit code: 0 done, 1 refused or failed, 2 wrong use. */
+/** Runs one command line; answers the exit code: 0 done, 1 refused or failed, 2 wrong use or a wrong setting. */
 export async function main(args: string[], env: NodeJS.ProcessEnv, streams: Streams): Promise<number> {
   const program = buildProgram(env, streams);
   const everywhere = (command: Command): void => {
@@ -188,13 +198,18 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, streams: Stre
     command.commands.forEach(everywhere);
   };
   everywhere(program);
+  const json = args.includes('--json');
+  const tell = (kind: 'warning' | 'error', message: string) =>
+    streams.error(json ? `${JSON.stringify({ [kind]: message })}\n` : `${kind}: ${message}\n`);
+  program.hook('preAction', () => {
+    for (const warning of unknownSettings(env)) tell('warning', warning);
+  });
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const message = error instanceof Error ? error.message : 'failed';
-    streams.error(args.includes('--json') ? `${JSON.stringify({ error: message })}\n` : `error: ${message}\n`);
-    return error instanceof UsageError ? 2 : 1;
+    tell('error', error instanceof Error ? error.message : 'failed');
+    return error instanceof UsageError || error instanceof SettingError ? 2 : 1;
   }
 }

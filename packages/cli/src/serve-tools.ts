@@ -6,10 +6,10 @@ import { requireDatabase, UsageError } from './backend.js';
 import { release } from './release.js';
 
 /** Serves the tools over stdio, on the database or through a remote host, until the client goes or a signal comes. */
-export async function serveTools(config: Configuration): Promise<void> {
+export async function serveTools(config: Configuration, logLevel?: string): Promise<void> {
   const { apiKey: key, remoteUrl: url } = config;
   if (!key) throw new UsageError('a key is needed: set SENDSTEP_API_KEY');
-  const logger = createLogger();
+  const logger = createLogger(logLevel);
   const onError = (error: unknown) => logger.error(describeFault(error), 'fault');
   endInputOnSignal();
   try {

@@ -1,7 +1,8 @@
+import { createServer } from 'node:net';
 import { JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
 import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
-import { type Configuration, compose, createLogger, startJobs } from '@sendstep/node';
+import { type Configuration, compose, createLogger, SettingError, startJobs } from '@sendstep/node';
 import pc from 'picocolors';
 import { createDemoStore } from './demo.js';
 import { hostAddress, openableUrls } from './host-address.js';
@@ -17,10 +18,15 @@ const DEMO_NETWORKS = ['127.0.0.0/8', '::1'];
 const isDemo = ({ databaseUrl, host }: Configuration) => databaseUrl.startsWith('sqlite:') && LOOPBACK.has(host);
 
 /** Serves REST and tools until a signal ends it. */
-export async function serve(given: Configuration, flags: { demo: boolean }, streams: Streams): Promise<void> {
+export async function serve(
+  given: Configuration,
+  flags: { demo: boolean; logLevel?: string | undefined },
+  streams: Streams,
+): Promise<void> {
   const demo = flags.demo && isDemo(given);
   const config = demo ? { ...given, allowNetworks: [...given.allowNetworks, ...DEMO_NETWORKS] } : given;
-  const logger = createLogger();
+  const logger = createLogger(flags.logLevel);
+  await checkHost(config.host);
   const { app, warm, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
   await warm().catch(async (error: unknown) => {
     await close();
@@ -99,6 +105,17 @@ function banner(listening: string, { demo, keys, linksWork }: Start): string {
   return lines.join('\n');
 }
 
+/** Listens there for a moment, before a database is made for a host that cannot be. */
+function checkHost(host: string): Promise<void> {
+  const probe = createServer();
+  return new Promise((resolve, reject) => {
+    probe.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new SettingError('SENDSTEP_HOST', `cannot listen on ${host} (${code})`)),
+    );
+    probe.listen(0, host, () => probe.close(() => resolve()));
+  });
+}
+
 function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
@@ -106,7 +123,7 @@ function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration
     );
   }
   if (error.code === 'EACCES')
-    return new Error(`not allowed to listen on port ${port}; choose one above 1023 with --port`);
+    return new SettingError('SENDSTEP_PORT', `not allowed to listen on port ${port}; choose one above 1023`);
   return new Error(`cannot listen on ${host}:${port} (${error.code})`);
 }
 

@@ -1,7 +1,5 @@
-import { SendstepError } from '@sendstep/core';
 import { type Configuration, readConfiguration, SETTINGS, type Setting, type Settings } from '@sendstep/node';
 import { type Command, Option } from 'commander';
-import { UsageError } from './backend.js';
 
 /** The flag of each setting. A remote host is `--remote`, because `--url` is a field of several records. */
 const FLAGS: Record<Setting, string> = {
@@ -60,9 +58,5 @@ export function configurationFrom(
     const flag = own.includes(setting) ? flags[optionOf(setting).attributeName()] : undefined;
     settings[setting] = typeof flag === 'string' ? flag : env[setting];
   }
-  try {
-    return readConfiguration(settings);
-  } catch (error) {
-    throw error instanceof SendstepError ? new UsageError(error.message) : error;
-  }
+  return readConfiguration(settings);
 }

@@ -101,13 +101,13 @@ describe('exit codes and words', () => {
     [
       'a data directory that cannot be',
       ['serve', '--data-dir', '/dev/null/x'],
-      1,
+      2,
       'error: SENDSTEP_DATA_DIR: cannot write /dev/null/x/sendstep.db (ENOTDIR)\n',
     ],
     [
       'a database that cannot be',
       ['migrate', '--database-url', 'sqlite:/dev/null/x/y.db'],
-      1,
+      2,
       'error: SENDSTEP_DATABASE_URL: cannot write /dev/null/x/y.db (ENOTDIR)\n',
     ],
     ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
@@ -134,7 +134,7 @@ describe('exit codes and words', () => {
   it('names the levels of the log', async () => {
     const env = { SENDSTEP_DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'loud' };
     expect(await sendstep(['serve', '--port', '0'], env)).toMatchObject({
-      code: 1,
+      code: 2,
       error: 'error: LOG_LEVEL: must be one of trace, debug, info, warn, error, fatal, silent\n',
     });
   });
@@ -164,7 +164,15 @@ it('examines an installation and says what is missing', async () => {
   expect(code).toBe(0);
   expect(
     JSON.parse(out).findings.map(({ check, state }: { check: string; state: string }) => `${check} ${state}`),
-  ).toEqual(['node ok', 'database ok', 'schema ok', 'masterKey warning', 'stores ok', 'hosts warning']);
+  ).toEqual([
+    'node ok',
+    'database ok',
+    'schema ok',
+    'masterKey warning',
+    'stores ok',
+    'hosts warning',
+    'links warning',
+  ]);
   const broken = await command({ SENDSTEP_DATABASE_URL: 'mysql://user:pw@127.0.0.1:1/x' }, 'doctor');
   expect(broken.code).toBe(1);
   expect(broken.out).not.toContain('pw');

@@ -1,17 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  type App,
-  aesCipher,
-  createApp,
-  type HttpClient,
-  type Ports,
-  SendstepError,
-  type Storage,
-  systemPorts,
-} from '@sendstep/core';
+import { type App, aesCipher, createApp, type HttpClient, type Ports, type Storage, systemPorts } from '@sendstep/core';
 import { migrate, openStorage, sqlitePath } from '@sendstep/knex';
 import type { Configuration } from './configuration.js';
+import { databaseFault, settingOf } from './database-fault.js';
 import { diskBlobs } from './disk-blobs.js';
 import { gitRepo } from './git-repo.js';
 import { githubRepo } from './github-repo.js';
@@ -20,7 +12,9 @@ import { htmlTools } from './html-tools.js';
 import { httpClient } from './http-client.js';
 import { liquidPool } from './liquid-pool.js';
 import { mailer } from './mailer.js';
-import { masterKeys } from './master-key.js';
+import { makeDirectory } from './make-directory.js';
+import { checkMasterKeys, masterKeys } from './master-key.js';
+import { SettingError } from './setting-error.js';
 
 export interface Composed {
   app: App;
@@ -35,23 +29,27 @@ export interface Composed {
 export async function migrateDatabase(config: Configuration, remark?: (message: string) => void): Promise<string[]> {
   const { databaseUrl } = config;
   if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') makeFile(sqlitePath(databaseUrl), config);
-  return migrate(databaseUrl, remark);
+  try {
+    return await migrate(databaseUrl, remark);
+  } catch (error) {
+    throw databaseFault(error, config);
+  }
 }
 
 function makeFile(path: string, { dataDirectory }: Configuration): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeDirectory(dirname(path));
     // Made here, so that others may not read it; SQLite gives its other files the same mode.
     closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
-    const setting = dirname(path) === dataDirectory ? 'SENDSTEP_DATA_DIR' : 'SENDSTEP_DATABASE_URL';
     const { code } = error as NodeJS.ErrnoException;
-    throw new SendstepError('invalid', `${setting}: cannot write ${path} (${code})`);
+    throw new SettingError(settingOf(path, dataDirectory), `cannot write ${path} (${code})`);
   }
 }
 
 /** From configuration to a running app: the schema is brought up to date, then operations are bound to the database. */
 export async function compose(config: Configuration, remark: (message: string) => void = () => {}): Promise<Composed> {
+  checkMasterKeys(config);
   const migrated = await migrateDatabase(config, remark);
   const storage = openStorage(config.databaseUrl, remark);
   const http = httpClient({ allowNetworks: config.allowNetworks });
@@ -111,10 +109,7 @@ async function fittingCipher({ stores }: Storage, config: Configuration) {
   const cipher = aesCipher(masterKeys(config, vault === undefined).read);
   if (vault) {
     await cipher.seal(vault, { table: 'stores', id: vault.storeId }, '').catch(() => {
-      throw new SendstepError(
-        'invalid',
-        'SENDSTEP_MASTER_KEY: does not fit this database, which was sealed under another key',
-      );
+      throw new SettingError('SENDSTEP_MASTER_KEY', 'does not fit this database, which was sealed under another key');
     });
   }
   return cipher;

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { SendstepError } from '@sendstep/core';
 import { parseNetwork } from './address-guard.js';
 import type { MailboxProvider } from './mailbox-tokens.js';
+import { SettingError } from './setting-error.js';
 
 /** Everything that can be set, from the environment or from flags of the same meaning. */
 export interface Configuration {
@@ -61,7 +62,8 @@ export const SETTINGS = {
 export type Setting = keyof typeof SETTINGS;
 export type Settings = Partial<Record<Setting, string | undefined>>;
 
-const misconfigured = (setting: Setting, reason: string) => new SendstepError('invalid', `${setting}: ${reason}`);
+const misconfigured = (setting: Setting, reason: string) => new SettingError(setting, reason);
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 
 /** Reads settings; an empty value is as if absent. */
 export function readConfiguration(settings: Settings): Configuration {
@@ -98,20 +100,34 @@ export function readConfiguration(settings: Settings): Configuration {
   }
   const trustProxy = get('SENDSTEP_TRUST_PROXY') ?? 'false';
   if (!['true', 'false'].includes(trustProxy)) throw misconfigured('SENDSTEP_TRUST_PROXY', 'must be true or false');
-  const provider = (name: 'GOOGLE' | 'MICROSOFT', apiUrl: string, tokenUrl: string): MailboxProvider => ({
-    clientId: get(`SENDSTEP_${name}_CLIENT_ID`),
-    clientSecret: get(`SENDSTEP_${name}_CLIENT_SECRET`),
-    apiUrl: address(`SENDSTEP_${name}_API_URL`) ?? apiUrl,
-    tokenUrl: address(`SENDSTEP_${name}_TOKEN_URL`) ?? tokenUrl,
-  });
+  const host = get('SENDSTEP_HOST') ?? '127.0.0.1';
+  if (!isIP(host) && !HOST_NAME.test(host)) {
+    throw misconfigured('SENDSTEP_HOST', 'must be an address to listen on, such as 127.0.0.1 or ::1');
+  }
+  const baseUrl = address('SENDSTEP_BASE_URL');
+  const { username, password, search, hash } = baseUrl ? new URL(baseUrl) : ({} as Partial<URL>);
+  if (username || password || search || hash) {
+    throw misconfigured('SENDSTEP_BASE_URL', 'must have no user, query or fragment, because paths are added to it');
+  }
+  const provider = (name: 'GOOGLE' | 'MICROSOFT', apiUrl: string, tokenUrl: string): MailboxProvider => {
+    const [id, secret] = [`SENDSTEP_${name}_CLIENT_ID`, `SENDSTEP_${name}_CLIENT_SECRET`] as const;
+    if (get(id) && !get(secret)) throw misconfigured(secret, `required with ${id}`);
+    if (get(secret) && !get(id)) throw misconfigured(id, `required with ${secret}`);
+    return {
+      clientId: get(id),
+      clientSecret: get(secret),
+      apiUrl: address(`SENDSTEP_${name}_API_URL`) ?? apiUrl,
+      tokenUrl: address(`SENDSTEP_${name}_TOKEN_URL`) ?? tokenUrl,
+    };
+  };
   return {
     databaseUrl,
     dataDirectory,
     masterKey: get('SENDSTEP_MASTER_KEY'),
     masterKeyFile: resolve(get('SENDSTEP_MASTER_KEY_FILE') ?? join(dataDirectory, 'master.key')),
-    host: get('SENDSTEP_HOST') ?? '127.0.0.1',
+    host,
     port,
-    baseUrl: address('SENDSTEP_BASE_URL'),
+    baseUrl,
     trustProxy: trustProxy === 'true',
     origins,
     allowNetworks,

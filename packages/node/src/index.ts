@@ -15,3 +15,4 @@ export type { MailboxProvider } from './mailbox-tokens.js';
 export { type ClosableMailer, type MailerOptions, mailer } from './mailer.js';
 export { isOpenToOthers, masterKeys } from './master-key.js';
 export { rotateMasterKey } from './rotate-master-key.js';
+export { SettingError } from './setting-error.js';

@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
-import { MASTER_KEY_BYTES, SendstepError } from '@sendstep/core';
+import { MASTER_KEY_BYTES } from '@sendstep/core';
 import type { Configuration } from './configuration.js';
+import { makeDirectory } from './make-directory.js';
+import { SettingError } from './setting-error.js';
 
 /**
  * Where the master keys are: in the environment, or, with the embedded database, in a file. Several may stand there (with a
@@ -18,29 +30,63 @@ export interface MasterKeys {
 export function masterKeys(config: Configuration, fresh: boolean): MasterKeys {
   const { masterKey, masterKeyFile, databaseUrl } = config;
   if (masterKey) {
-    const keys = parseKeys(masterKey, 'SENDSTEP_MASTER_KEY');
+    const keys = parseKeys(masterKey);
+    if (!keys) throw new SettingError('SENDSTEP_MASTER_KEY', WANTED);
     return { source: 'environment', read: () => keys };
   }
   if (!existsSync(masterKeyFile)) {
-    if (!databaseUrl.startsWith('sqlite:')) {
-      throw new SendstepError(
-        'invalid',
-        `SENDSTEP_MASTER_KEY: required with MySQL; make one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
-      );
-    }
-    if (!fresh)
-      throw new SendstepError('invalid', `SENDSTEP_MASTER_KEY: not set, and there is no file ${masterKeyFile}`);
+    if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
+    if (!fresh) throw new SettingError('SENDSTEP_MASTER_KEY', `not set, and there is no file ${masterKeyFile}`);
     createKeyFile(masterKeyFile);
   }
-  return { source: 'file', read: () => parseKeys(readFileSync(masterKeyFile, 'utf8'), masterKeyFile) };
+  return { source: 'file', read: () => readKeyFile(masterKeyFile) };
 }
 
-function parseKeys(text: string, where: string): Uint8Array[] {
+/** Finds what is wrong with the keys before anything is made or changed. */
+export function checkMasterKeys(config: Configuration): void {
+  const { masterKey, masterKeyFile, databaseUrl, dataDirectory } = config;
+  if (masterKey || existsSync(masterKeyFile)) masterKeys(config, false).read();
+  else if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
+  // In the data directory the database comes first, and says the same.
+  else if (dirname(masterKeyFile) !== dataDirectory) checkWritable(masterKeyFile);
+}
+
+const WANTED = `must be ${MASTER_KEY_BYTES} bytes in base64`;
+const keyRequired = () =>
+  new SettingError(
+    'SENDSTEP_MASTER_KEY',
+    `required with MySQL; make one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
+  );
+
+/** Undefined when one of them is not as long as a key is. */
+function parseKeys(text: string): Uint8Array[] | undefined {
   const keys = text.split(/[\s,]+/).flatMap((part) => (part ? [Buffer.from(part, 'base64')] : []));
-  if (keys.length === 0 || keys.some((key) => key.length !== MASTER_KEY_BYTES)) {
-    throw new SendstepError('invalid', `${where}: must be ${MASTER_KEY_BYTES} bytes in base64`);
+  return keys.length > 0 && keys.every((key) => key.length === MASTER_KEY_BYTES) ? keys : undefined;
+}
+
+const fileFault = (path: string, reason: string) => new SettingError('SENDSTEP_MASTER_KEY_FILE', `${path}: ${reason}`);
+
+function readKeyFile(path: string): Uint8Array[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw fileFault(path, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
+  const keys = parseKeys(text);
+  if (!keys) throw fileFault(path, WANTED);
   return keys;
+}
+
+/** Whether a file could be made, by the closest directory above it that exists. */
+function checkWritable(path: string): void {
+  let above = dirname(path);
+  while (!existsSync(above)) above = dirname(above);
+  try {
+    accessSync(`${above}/`, constants.W_OK);
+  } catch (error) {
+    throw fileFault(path, `cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 const write = (path: string, keys: Uint8Array[]) =>
@@ -50,7 +96,7 @@ export const newMasterKey = (): Uint8Array => randomBytes(MASTER_KEY_BYTES);
 
 /** Of two processes that start at once, one makes the file and the other finds it, whole. */
 function createKeyFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeDirectory(dirname(path));
   const own = `${path}.${process.pid}`;
   write(own, [newMasterKey()]);
   try {

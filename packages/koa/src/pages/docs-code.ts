@@ -36,7 +36,7 @@ export function curl(baseUrl: string, verb: string, path: string, operation: Api
   const method = verb === 'get' || (verb === 'post' && body !== undefined) ? '' : `-X ${verb.toUpperCase()} `;
   return [
     `curl ${method}"${baseUrl}${address}${query.size > 0 ? `?${query}` : ''}"`,
-    ...(security ? [] : ['-H "Authorization: Bearer $SENDSTEP_KEY"']),
+    ...(security ? [] : ['-H "Authorization: Bearer $SENDSTEP_API_KEY"']),
     ...parameters.flatMap(({ name, in: where }) => (where === 'header' ? [`-H "${name}: $SIGNATURE"`] : [])),
     ...('406' in responses ? ['-H "Accept: application/json, text/event-stream"'] : []),
     ...(body === undefined

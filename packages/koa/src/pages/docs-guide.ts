@@ -24,9 +24,9 @@ export const guides = (document: OpenApiDocument, baseUrl: string): Guide[] => [
       'A demo host prints three keys on its first start, one a level. Everywhere else whoever runs the host makes one. It is shown this once: only its hash is kept.',
     )}${code(
       `sendstep keys create --store "Corner shop" --level read
-export SENDSTEP_KEY=fak_…
+export SENDSTEP_API_KEY=fak_…
 curl "${baseUrl}/api/v1/me" \\
-  -H "Authorization: Bearer $SENDSTEP_KEY"`,
+  -H "Authorization: Bearer $SENDSTEP_API_KEY"`,
       'Making and trying a key',
     )}`,
   },
@@ -96,7 +96,7 @@ ${code('{ "error": "url: required; timeoutMs: must be at least 1000" }', 'An err
       'The tool server speaks the Model Context Protocol with the same keys, levels and budgets. An assistant with a read key can look at everything and change nothing.',
     )}${code(
       `claude mcp add --transport http sendstep ${baseUrl}/api/mcp \\
-  --header "Authorization: Bearer $SENDSTEP_KEY"`,
+  --header "Authorization: Bearer $SENDSTEP_API_KEY"`,
       'Attaching Claude Code',
     )}${paragraphs('Assistants keep the list of tools they got on connecting: after the level of a key was changed, connect anew.')}`,
   },

@@ -1,0 +1,40 @@
+import { SendstepError } from '@sendstep/core';
+import { API_ROOT } from '@sendstep/koa/routes';
+import type { Configuration } from '@sendstep/node';
+import { openBackend } from './backend.js';
+import type { Finding } from './doctor.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** Looks at a remote host: whether it is there, is ours, and takes the key. */
+export async function examineRemote(url: string, config: Configuration): Promise<Finding[]> {
+  const host = await examineHost(url);
+  return host.state === 'ok' ? [host, await examineKey(config)] : [host];
+}
+
+async function examineHost(url: string): Promise<Finding> {
+  const finding = (state: Finding['state'], message: string) => ({ check: 'host', state, message });
+  let response: Response;
+  try {
+    response = await fetch(url + API_ROOT, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return finding('fault', `cannot reach ${url} (${cause?.code ?? message})`);
+  }
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok && body.name === 'Sendstep') return finding('ok', `${url} responds, release ${body.release}`);
+  if (typeof body.error === 'string') return finding('fault', `${url} responds with ${response.status}: ${body.error}`);
+  return finding('fault', `${url} is not a Sendstep host`);
+}
+
+async function examineKey(config: Configuration): Promise<Finding> {
+  const finding = (state: Finding['state'], message: string) => ({ check: 'key', state, message });
+  if (!config.apiKey) return finding('warning', 'none is set, so it could not be checked: SENDSTEP_API_KEY');
+  try {
+    const { level, store } = await (await openBackend('me.get', config)).run('me.get', {});
+    return finding('ok', `level ${level}, store "${(store as { name: string }).name}"`);
+  } catch (error) {
+    const badKey = error instanceof SendstepError && error.code === 'unauthenticated';
+    return finding('fault', badKey ? 'SENDSTEP_API_KEY: not a valid key' : (error as Error).message);
+  }
+}

@@ -1,0 +1,8 @@
+import { SendstepError } from '@sendstep/core';
+
+/** A setting that cannot be used: whoever started the program has to change it. */
+export class SettingError extends SendstepError {
+  constructor(setting: string, reason: string) {
+    super('invalid', `${setting}: ${reason}`);
+  }
+}
