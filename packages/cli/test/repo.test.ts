@@ -59,8 +59,13 @@ describe('sendstep repo', () => {
     const { env, command } = await shop();
     const token = 'tok_CANARY_7Q2x9ZpL4vRt';
     const flags = ['--provider', 'git', '--url', 'https://127.0.0.1:1/x.git'];
-    const piped = await sendstep(['repo', 'connect', ...flags, '--token-stdin'], env, `${token}\n`);
-    expect(piped).toMatchObject({ code: 1, error: 'error: url: the repository cannot be reached\n' });
+    const connect = (settings = {}) =>
+      sendstep(['repo', 'connect', ...flags, '--token-stdin'], { ...env, ...settings }, `${token}\n`);
+    expect(await connect()).toMatchObject({ code: 1, error: 'error: url: address not allowed\n' });
+    expect(await connect({ SENDSTEP_ALLOW_NETWORKS: '127.0.0.1' })).toMatchObject({
+      code: 1,
+      error: 'error: url: the repository cannot be reached\n',
+    });
     expect(await command('repo', 'connect', ...flags, '--token', token)).toMatchObject({ code: 2 });
     expect((await command('repo', 'status', '--json')).out).not.toContain(token);
   });

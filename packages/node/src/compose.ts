@@ -91,10 +91,10 @@ const GITHUB_TIMEOUT_MS = 30_000;
 const GITHUB_BYTES = 16 * 1024 * 1024;
 
 /** Copies of git repositories are each host's own, and can be fetched again. */
-const repoHosts = ({ dataDirectory, githubApiUrl }: Configuration, http: HttpClient): Ports['repoHosts'] => ({
-  git: gitRepo({ directory: join(dataDirectory, 'repositories') }),
+const repoHosts = (config: Configuration, http: HttpClient): Ports['repoHosts'] => ({
+  git: gitRepo({ directory: join(config.dataDirectory, 'repositories'), allowNetworks: config.allowNetworks }),
   github: githubRepo({
-    apiUrl: githubApiUrl,
+    apiUrl: config.githubApiUrl,
     fetch: guardedFetch(http, { timeoutMs: GITHUB_TIMEOUT_MS, maxBytes: GITHUB_BYTES }),
   }),
 });

@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 import { RepoFailure } from '@sendstep/core';
+import type { GitProxy } from './git-proxy.js';
 
 export interface GitOptions {
   /** The bare repository to work in. */
   directory: string;
   token?: string | undefined;
+  /** The way out for https, which is not spoken without it. */
+  proxy?: GitProxy | undefined;
+  /** Certificate authorities to trust instead of the system's. */
+  caFile?: string | undefined;
   input?: string;
   /** Exit codes that are an answer, not a failure; 0 always is. */
   expect?: number[];
@@ -21,16 +26,19 @@ export interface GitAnswer {
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 32 * 1024 * 1024;
 const MAX_WORDS = 64 * 1024;
-/** From this process's environment: where programs are, whose ssh keys, which proxy. Nothing that starts with GIT_. */
+/**
+ * From this process's environment: where programs are, whose ssh keys. Nothing that starts with GIT_, and no proxy settings:
+ * NO_PROXY would bypass our own proxy.
+ */
 const KEPT =
-  /^(PATH|PATHEXT|SYSTEMROOT|HOME|USERPROFILE|USER|LOGNAME|TMPDIR|TEMP|TMP|SSH_AUTH_SOCK|SSL_CERT_(FILE|DIR)|(HTTPS?|ALL|NO)_PROXY)$/i;
+  /^(PATH|PATHEXT|SYSTEMROOT|HOME|USERPROFILE|USER|LOGNAME|TMPDIR|TEMP|TMP|SSH_AUTH_SOCK|SSL_CERT_(FILE|DIR))$/i;
 
 /** As a name and password: hosts take a token as the password of anybody, or want their own name before it. */
 const basic = (token: string) =>
   Buffer.from(token.includes(':') ? token : `x-access-token:${token}`).toString('base64');
 
 /** Settings travel in the environment: arguments can be seen by everybody on the machine, and files outlive the process. */
-function environment({ token }: GitOptions, protocols: string): NodeJS.ProcessEnv {
+function environment({ token, proxy, caFile }: GitOptions): NodeJS.ProcessEnv {
   const settings: [string, string][] = [
     ['core.hooksPath', devNull],
     ['protocol.ext.allow', 'never'],
@@ -39,15 +47,19 @@ function environment({ token }: GitOptions, protocols: string): NodeJS.ProcessEn
     ['gc.autoDetach', 'false'],
     // A token must not follow a redirect to somebody else.
     ['http.followRedirects', 'false'],
-    ...(token ? [['http.extraHeader', `Authorization: Basic ${basic(token)}`] as [string, string]] : []),
   ];
+  if (token) settings.push(['http.extraHeader', `Authorization: Basic ${basic(token)}`]);
+  if (proxy) settings.push(['http.proxy', proxy.url], ['http.proxyAuthMethod', 'basic']);
+  if (caFile) settings.push(['http.sslCAInfo', caFile]);
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name))),
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: devNull,
     GIT_TERMINAL_PROMPT: '0',
-    GIT_ALLOW_PROTOCOL: protocols,
+    // The guard does not see ssh, which connects by itself. It sends no request of the owner's choosing, and in batch mode
+    // talks only to hosts in known_hosts, which the administrator writes.
+    GIT_ALLOW_PROTOCOL: proxy ? 'https' : 'ssh:file',
     GIT_SSH_COMMAND: 'ssh -oBatchMode=yes -oConnectTimeout=15',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_CONFIG_COUNT: String(settings.length),
@@ -61,11 +73,11 @@ function environment({ token }: GitOptions, protocols: string): NodeJS.ProcessEn
 }
 
 /** Runs git without a shell, bounded in time and output. Fails with a sentence that never holds the token. */
-export function runGit(args: string[], options: GitOptions, protocols = 'https:ssh:file'): Promise<GitAnswer> {
-  const { directory, token, input = '', expect = [], timeoutMs = TIMEOUT_MS } = options;
+export function runGit(args: string[], options: GitOptions): Promise<GitAnswer> {
+  const { directory, token, proxy, input = '', expect = [], timeoutMs = TIMEOUT_MS } = options;
   return new Promise((resolve, reject) => {
     const child = spawn('git', [`--git-dir=${directory}`, ...args], {
-      env: environment(options, protocols),
+      env: environment(options),
       stdio: ['pipe', 'pipe', 'pipe'],
       // A group of its own, so that what git started ends with it.
       detached: process.platform !== 'win32',
@@ -107,7 +119,9 @@ export function runGit(args: string[], options: GitOptions, protocols = 'https:s
       clearTimeout(timer);
       const all = Buffer.concat(output);
       const clean = without(token, `${words}\n${size < MAX_WORDS ? all.toString() : ''}`);
+      const unreached = code === 0 ? undefined : proxy?.failure();
       if (fault) reject(fault);
+      else if (unreached) reject(new RepoFailure(unreached));
       else if (code === 0 || expect.includes(code ?? -1)) resolve({ code: code ?? -1, output: all, words: clean });
       else reject(new RepoFailure(sentence(clean)));
     });

@@ -3,12 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { COMMIT_EMAIL, isSha, type RepoCommit, RepoFailure, type RepoSave } from '@sendstep/core';
 import { type GitOptions, runGit } from './git-command.js';
+import { type GitProxyOptions, openGitProxy } from './git-proxy.js';
 
 export interface GitCopyOptions {
   path: string;
   url: string;
   token: string | undefined;
-  protocols?: string | undefined;
+  network: GitProxyOptions;
+  caFile?: string | undefined;
   timeoutMs?: number | undefined;
 }
 export type GitCopy = ReturnType<typeof gitCopy>;
@@ -25,15 +27,24 @@ const MOVED =
   /stale info|fetch first|non-fast-forward|cannot lock ref|failed to (update|lock)|incorrect old value|reference already exists/i;
 
 /** A bare copy of a repository: what is known of it, and what is made before it is pushed. Nothing is ever checked out. */
-export function gitCopy({ path, url, token, protocols, timeoutMs }: GitCopyOptions) {
+export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCopyOptions) {
   const git = (args: string[], options: Omit<GitOptions, 'directory'> = {}) =>
-    runGit(args, { directory: path, ...options, ...(timeoutMs ? { timeoutMs } : {}) }, protocols);
+    runGit(args, { directory: path, ...options, ...(timeoutMs ? { timeoutMs } : {}) });
+  /** For what talks to the repository. Only this needs the token and, over https, a proxy. */
+  async function gitRemote(args: string[], options: Omit<GitOptions, 'directory'> = {}) {
+    const proxy = /^https:/i.test(url) ? await openGitProxy(network) : undefined;
+    try {
+      return await git(args, { ...options, token, proxy, caFile });
+    } finally {
+      await proxy?.close();
+    }
+  }
   const succeeds = async (...args: string[]) => (await git(args, { expect: [1, 128] })).code === 0;
   const has = (sha: string) => succeeds('cat-file', '-e', `${sha}^{commit}`);
 
-  /** The refs of the repository that have these names. Only here and for transfers the token is needed. */
+  /** The refs of the repository that have these names. */
   async function refs(...names: string[]) {
-    const { output } = await git(['ls-remote', '--symref', '--', url, ...names], { token });
+    const { output } = await gitRemote(['ls-remote', '--symref', '--', url, ...names]);
     const lines = output.toString().trimEnd().split('\n');
     return lines.map((line) => line.split('\t') as [value: string, name: string]);
   }
@@ -61,7 +72,7 @@ export function gitCopy({ path, url, token, protocols, timeoutMs }: GitCopyOptio
       if (sha === undefined || !isSha(sha)) return undefined;
       if (!(await has(sha))) {
         const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', url, `+${ref}:${SEEN}`];
-        await git(fetch, { token, timeoutMs: TRANSFER_MS }).catch(async (error) => {
+        await gitRemote(fetch, { timeoutMs: TRANSFER_MS }).catch(async (error) => {
           // Another process may have fetched it meanwhile, and been in the way.
           if (!(await has(sha))) throw error;
         });
@@ -110,7 +121,7 @@ export function gitCopy({ path, url, token, protocols, timeoutMs }: GitCopyOptio
     async push(branch: string, from: string | undefined, to: string): Promise<boolean> {
       const ref = `refs/heads/${branch}`;
       const args = ['push', '--porcelain', `--force-with-lease=${ref}:${from ?? ''}`, '--', url, `${to}:${ref}`];
-      const { code, words } = await git(args, { token, expect: [1], timeoutMs: TRANSFER_MS });
+      const { code, words } = await gitRemote(args, { expect: [1], timeoutMs: TRANSFER_MS });
       if (code === 0) return succeeds('update-ref', SEEN, to).then(() => true);
       if (MOVED.test(words)) return false;
       throw new RepoFailure(`the repository refused the commit: ${refusal(words)}`);

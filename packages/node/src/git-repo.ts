@@ -1,14 +1,19 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSha, type RepoConnection, RepoFailure, type RepoHost } from '@sendstep/core';
+import { addressGuard } from './address-guard.js';
 import { appendCommits } from './append-commits.js';
 import { type GitCopy, gitCopy } from './git-copy.js';
+import { type Resolve, systemResolve } from './guarded-connector.js';
 
 export interface GitRepoOptions {
   /** Where copies of the repositories are kept, one a store. They can be deleted at any time. */
   directory: string;
-  /** What git may speak; http would carry tokens in the clear. */
-  protocols?: string;
+  /** CIDRs and addresses that may be reached over https beyond public ones. */
+  allowNetworks?: string[];
+  resolve?: Resolve;
+  /** A PEM file of certificate authorities to trust instead of the system's. */
+  caFile?: string;
   timeoutMs?: number;
 }
 
@@ -17,7 +22,9 @@ const HEADS = 'refs/heads/';
 /**
  * Any git repository, through the git program: it speaks https and ssh, reads paths on disk, and knows every kind of pack.
  */
-export function gitRepo({ directory, protocols, timeoutMs }: GitRepoOptions): RepoHost {
+export function gitRepo(options: GitRepoOptions): RepoHost {
+  const { directory, allowNetworks, resolve = systemResolve, caFile, timeoutMs } = options;
+  const network = { guard: addressGuard(allowNetworks), resolve };
   const turns = new Map<string, Promise<unknown>>();
 
   /** One after the other in a copy: two at once would wait for each other's locks. */
@@ -26,7 +33,7 @@ export function gitRepo({ directory, protocols, timeoutMs }: GitRepoOptions): Re
     job: (copy: GitCopy) => Promise<T>,
   ): Promise<T> {
     const work = async () => {
-      const copy = gitCopy({ path: join(directory, storeId), url, token, protocols, timeoutMs });
+      const copy = gitCopy({ path: join(directory, storeId), url, token, network, caFile, timeoutMs });
       await copy.prepare();
       return job(copy);
     };

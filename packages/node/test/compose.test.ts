@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publicUrl } from '@sendstep/core';
+import { newId } from '@sendstep/core/testing';
 import { compose, readConfiguration } from '@sendstep/node';
 import { expect, it, onTestFinished } from 'vitest';
+import { bareRepository, serveGit } from './git-server.js';
 import { buildMail, mailServer } from './mail-server.js';
 import { echo, httpTarget, PRIVATE } from './targets.js';
 
@@ -46,4 +48,22 @@ it('an app sends mail to servers at public addresses, and to the networks of its
   const { ports: open } = await appWith({ SENDSTEP_ALLOW_NETWORKS: PRIVATE });
   await open.mailer.send(inside.at(), buildMail(), 5000);
   expect(inside.received).toMatchObject([{ to: ['jo@example.org'] }]);
+});
+
+it('an app reaches repositories at public addresses, and in the networks of its settings', async () => {
+  const inside = await serveGit(bareRepository(), { address: PRIVATE });
+  const connection = {
+    storeId: newId(),
+    provider: 'git' as const,
+    url: inside.url,
+    branch: undefined,
+    token: undefined,
+  };
+  const { ports: closed } = await appWith({});
+  await expect(closed.repoHosts.git.check(connection)).rejects.toThrow(/^address not allowed$/);
+  expect(inside.connections()).toBe(0);
+
+  const { ports: open } = await appWith({ SENDSTEP_ALLOW_NETWORKS: PRIVATE });
+  await expect(open.repoHosts.git.check(connection)).rejects.toThrow(/certificate .* is not trusted/);
+  expect(inside.connections()).toBe(1);
 });

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RepoConnection, RepoFailure } from '@sendstep/core';
 import { buildSave, describeRepoHost, newId } from '@sendstep/core/testing';
 import { gitRepo } from '@sendstep/node';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { serveGit } from './git-server.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bareRepository, caFile, copies, identity, root, serveGit } from './git-server.js';
+import { httpsTarget, PUBLIC, rawTarget } from './targets.js';
 
-const root = mkdtempSync(join(tmpdir(), 'sendstep-git-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+/** Reaches the servers of these tests. */
+const outside = (directory = copies()) => gitRepo({ directory, allowNetworks: [PUBLIC], caFile });
 
 const git = (at: string, ...args: string[]) =>
   execFileSync('git', ['-C', at, '-c', 'user.name=Jo', '-c', 'user.email=jo@example.com', ...args], {
@@ -19,12 +17,6 @@ const git = (at: string, ...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-function bareRepository(branch = 'main') {
-  const url = join(root, `${newId()} it's $(x).git`);
-  execFileSync('git', ['init', '--bare', '--quiet', `--initial-branch=${branch}`, url]);
-  return url;
-}
-const copies = () => join(root, `copies-${newId()}`);
 const connectionTo = (url: string, over: Partial<RepoConnection> = {}): RepoConnection => ({
   storeId: newId(),
   provider: 'git',
@@ -116,9 +108,9 @@ describe('a bare repository on disk', () => {
     ['is plain http', () => 'http://127.0.0.1:1/x.git', 'this kind of address is not allowed'],
     ['is the git protocol', () => 'git://127.0.0.1:1/x.git', 'this kind of address is not allowed'],
     ['is an option', () => '--upload-pack=touch /tmp/x', 'strange pathname'],
-    ['does not answer', () => 'https://127.0.0.1:1/x.git', 'the repository cannot be reached'],
+    ['does not answer', () => `https://${PUBLIC}:1/x.git`, 'the repository cannot be reached'],
   ])('says so when the address %s', async (_, url, sentence) => {
-    expect(await failure(gitRepo({ directory: copies() }).check(connectionTo(url())))).toContain(sentence);
+    expect(await failure(outside().check(connectionTo(url())))).toContain(sentence);
   });
 
   it('tells when a hook there refuses, in its words', async () => {
@@ -158,11 +150,9 @@ describe('a bare repository on disk', () => {
   });
 
   it('gives up on a server that never answers, and leaves no process behind', async () => {
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void silent.close().closeAllConnections());
-    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/silent.git`;
-    const host = gitRepo({ directory: copies(), protocols: 'http', timeoutMs: 1500 });
+    const silent = await rawTarget(() => {});
+    const url = `https://${PUBLIC}:${silent.port}/silent.git`;
+    const host = gitRepo({ directory: copies(), allowNetworks: [PUBLIC], timeoutMs: 1500 });
     expect(await failure(host.check(connectionTo(url)))).toBe('the repository did not answer within 1.5 seconds');
     const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
     expect(left).not.toContain('silent.git');
@@ -173,18 +163,13 @@ describe('a server with a token', () => {
   const TOKEN = 'tok_CANARY_7Q2x9ZpL4vRt8Wn3';
   const ENCODED = Buffer.from(`x-access-token:${TOKEN}`).toString('base64');
 
-  async function server(options: { echo?: boolean } = {}) {
-    const url = bareRepository();
-    git(url, 'config', 'http.receivepack', 'true');
-    const served = await serveGit(url, { authorization: `Basic ${ENCODED}`, ...options });
-    onTestFinished(() => served.close());
-    return served;
-  }
+  const server = (options: { echo?: boolean } = {}) =>
+    serveGit(bareRepository(), { authorization: `Basic ${ENCODED}`, ...options });
 
   it('gets it in a header, and it is nowhere else: not in arguments, files or errors', async () => {
     const served = await server();
     const directory = copies();
-    const host = gitRepo({ directory, protocols: 'http' });
+    const host = outside(directory);
     const connection = connectionTo(served.url, { token: TOKEN });
     const seen: string[] = [];
     const watch = setInterval(() => {
@@ -214,7 +199,7 @@ describe('a server with a token', () => {
 
   it('is told apart from one that refuses it; the sentence does not hold it even when the server sends it back', async () => {
     const served = await server({ echo: true });
-    const host = gitRepo({ directory: copies(), protocols: 'http' });
+    const host = outside();
     const wrong = await failure(host.check(connectionTo(served.url, { token: `${TOKEN}x` })));
     expect(wrong).toBe('access was denied; check the token, or the ssh key of this host');
     const echoed = await failure(host.check(connectionTo(`${served.url}/echo`, { token: TOKEN })));
@@ -226,14 +211,12 @@ describe('a server with a token', () => {
   it('does not carry it to where a redirect leads', async () => {
     const served = await server();
     const asked: (string | undefined)[] = [];
-    const thief = createServer((request, response) => {
+    const thief = await httpsTarget(identity, (request, response) => {
       asked.push(request.headers.authorization);
       response.writeHead(404).end();
     });
-    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void thief.close());
-    served.redirect = `http://127.0.0.1:${(thief.address() as AddressInfo).port}/x.git`;
-    const host = gitRepo({ directory: copies(), protocols: 'http' });
+    served.redirect = `${thief.url}/x.git`;
+    const host = outside();
     expect(await failure(host.check(connectionTo(served.url, { token: TOKEN })))).toBe(
       'the repository has moved; connect it by its new address',
     );

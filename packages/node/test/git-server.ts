@@ -1,7 +1,29 @@
-import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { basename, dirname } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { newId } from '@sendstep/core/testing';
+import { afterAll } from 'vitest';
+import { makeAuthority } from './certificates.js';
+import { httpsTarget, PRIVATE, PUBLIC } from './targets.js';
+
+/** Where a test file keeps its repositories and copies. */
+export const root = mkdtempSync(join(tmpdir(), 'sendstep-git-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const authority = makeAuthority();
+/** The certificate of every server here. Only who reads `caFile` trusts it. */
+export const identity = authority.issue([PUBLIC, PRIVATE, 'git.example']);
+export const caFile = join(root, 'ca.pem');
+writeFileSync(caFile, authority.pem);
+
+export function bareRepository(branch = 'main') {
+  const url = join(root, `${newId()} it's $(x).git`);
+  execFileSync('git', ['init', '--bare', '--quiet', `--initial-branch=${branch}`, url]);
+  return url;
+}
+export const copies = () => join(root, `copies-${newId()}`);
 
 export interface ServedGit {
   url: string;
@@ -9,22 +31,31 @@ export interface ServedGit {
   refused: number;
   /** Where every request is sent instead, when set. */
   redirect: string | undefined;
-  close(): void;
+  port: number;
+  /** How many connections were opened, whatever was said on them. */
+  connections(): number;
+}
+export interface ServeOptions {
+  /** What every request must carry; without it everybody may read and push. */
+  authorization?: string;
+  echo?: boolean;
+  address?: string;
 }
 
-/** A bare repository over HTTP, by git's own server program. With `echo` it writes the credentials into its errors. */
+/** A bare repository over https, by git's own server program. With `echo` it writes the credentials into its errors. */
 export async function serveGit(
   path: string,
-  { authorization, echo = false }: { authorization: string; echo?: boolean },
+  { authorization, echo = false, address = PUBLIC }: ServeOptions = {},
 ): Promise<ServedGit> {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url!, 'http://git');
+  execFileSync('git', ['-C', path, 'config', 'http.receivepack', 'true']);
+  const respond = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url!, 'https://git');
     const given = request.headers.authorization ?? '';
     if (served.redirect) {
       response.writeHead(302, { location: served.redirect + url.pathname.replace('/repo.git', '') + url.search }).end();
       return;
     }
-    if (given !== authorization) {
+    if (authorization && given !== authorization) {
       served.refused++;
       response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end(echo ? given : '');
       return;
@@ -64,13 +95,8 @@ export async function serveGit(
       delete headers.Status;
       response.writeHead(status, headers).end(all.subarray(end + 4));
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const served: ServedGit = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/repo.git`,
-    refused: 0,
-    redirect: undefined,
-    close: () => void server.close().closeAllConnections(),
   };
+  const { url, port, connections } = await httpsTarget(identity, respond, address);
+  const served: ServedGit = { url: `${url}/repo.git`, port, connections, refused: 0, redirect: undefined };
   return served;
 }

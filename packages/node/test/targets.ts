@@ -33,8 +33,8 @@ async function listen(server: Server, scheme: string, address: string, port = 0)
 export const httpTarget = (answer: RequestListener, address = PUBLIC, port = 0) =>
   listen(createHttpServer(answer), 'http', address, port);
 
-export const httpsTarget = (identity: { key: string; cert: string }, answer: RequestListener) =>
-  listen(createHttpsServer(identity, answer), 'https', PUBLIC);
+export const httpsTarget = (identity: { key: string; cert: string }, answer: RequestListener, address = PUBLIC) =>
+  listen(createHttpsServer(identity, answer), 'https', address);
 
 /** A target that speaks for itself, byte by byte. */
 export const rawTarget = (speak: (socket: Socket) => void, address = PUBLIC, port = 0) =>
