@@ -28,12 +28,15 @@ export function textFault(text: string, max: number, kind: 'line' | 'lines'): st
   return undefined;
 }
 
-/** A check of one field that reports a reason, and a path below the field if it wants. */
+/** What is wrong with a field: one reason, several, or none. */
+export type Reasons = string | string[] | undefined;
+
+/** A check of one field that reports every reason. */
 export const checked =
-  <T>(fault: (value: T) => string | undefined) =>
+  <T>(fault: (value: T) => Reasons) =>
   (ctx: z.core.ParsePayload<T>) => {
-    const message = fault(ctx.value);
-    if (message !== undefined) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+    for (const message of [fault(ctx.value) ?? []].flat())
+      ctx.issues.push({ code: 'custom', message, input: ctx.value });
   };
 
 /** Required text: missing, null and blank are all `required`. */
@@ -55,15 +58,15 @@ export const requiredName = (max: number, description: string) =>
 export const anyOf = <T>(
   types: [JsonType, ...JsonType[]],
   description: string,
-  read: (value: unknown, fault: (reason: string, path?: (string | number)[]) => void) => T,
+  read: (value: unknown, fault: (reason: string | string[], path?: (string | number)[]) => void) => T,
   extra: Record<string, unknown> = {},
 ) =>
   z
     .unknown()
     .meta({ type: types.length === 1 ? types[0] : types, description, ...extra })
     .transform((value, ctx): T => {
-      return read(value, (message, path = []) => {
-        ctx.issues.push({ code: 'custom', message, path, input: value });
+      return read(value, (reasons, path = []) => {
+        for (const message of [reasons].flat()) ctx.issues.push({ code: 'custom', message, path, input: value });
       });
     });
 
@@ -85,7 +88,7 @@ export const optionalName = (max: number, description: string) =>
 export const checkedText = (
   max: number,
   description: string,
-  formFault: (text: string) => string | undefined,
+  formFault: (text: string) => Reasons,
   kind: 'line' | 'lines' = 'line',
   normalise: (text: string) => string = (text) => text,
 ) =>

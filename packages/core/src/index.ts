@@ -82,6 +82,7 @@ export {
 export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './errors.js';
 export { commitSaves, JOBS, type Job } from './jobs/index.js';
 export { type JsonSchema, jsonSchema } from './json-schema.js';
+export { liquidFaults } from './liquid/faults.js';
 export { hasLiquid, liquidFault } from './liquid/parse.js';
 export { type LiquidReferences, liquidReferences } from './liquid/references.js';
 export { type InProcessLimits, inProcessLiquid } from './liquid/render.js';

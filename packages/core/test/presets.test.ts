@@ -34,7 +34,7 @@ describe('what is refused, and in which words', () => {
     [
       'Liquid that does not end, deep inside',
       { blocks: [{ type: 'section', blocks: [...blocks, { type: 'text', text: '{% if x %}' }] }] },
-      'blocks[0].blocks[1].text: Liquid: tag {% if x %} not closed (line 1)',
+      'blocks[0].blocks[1].text: Liquid: tag {% if x %} not closed (line 1, column 1)',
     ],
     ['a default that is a text', { isDefault: 'yes' }, 'isDefault: must be a boolean'],
     ['an unknown field', { colour: 'red' }, 'colour: unknown field'],

@@ -1,7 +1,7 @@
-import { textFault } from '../fields.js';
+import { type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { anyCase } from './any-case.js';
-import { liquidFault } from './liquid.js';
+import { designLiquidFaults } from './liquid.js';
 
 /** `link` is what a reader follows, `image` what a mail program loads, `file` what the server fetches. */
 export type AddressKind = 'link' | 'image' | 'file';
@@ -38,10 +38,10 @@ export const addressPattern = (kind: AddressKind) =>
 export const FONT_ADDRESS_PATTERN = `^${NO_LIQUID}${STARTS.file}(?:(?![\\s"'()<>\\\\])${LINE.slice(0, -1)})*$`;
 
 /** Why an address of a design is refused, or undefined. One that begins with `{{` shows its scheme only when rendered. */
-export function addressFault(address: string, kind: AddressKind): string | undefined {
+export function addressFault(address: string, kind: AddressKind): Reasons {
   const open = kind !== 'file' && address.startsWith('{{');
   if (!open && !START[kind].test(address)) return WORDS[kind];
-  const fault = textFault(address, MAX_ADDRESS, 'line') ?? liquidFault(address);
+  const fault = textFault(address, MAX_ADDRESS, 'line') ?? designLiquidFaults(address);
   if (fault || hasLiquid(address) || !/^https?:/i.test(address)) return fault;
   if (/\s/.test(address)) return 'must not contain spaces';
   return URL.canParse(address) ? undefined : 'not a valid URL';

@@ -1,6 +1,6 @@
-import { longerThan } from '../fields.js';
+import { longerThan, type Reasons } from '../fields.js';
 import { anyCase } from './any-case.js';
-import { liquidFault, ONE_OUTPUT } from './liquid.js';
+import { designLiquidFaults, ONE_OUTPUT } from './liquid.js';
 
 const NAMES =
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
@@ -33,7 +33,7 @@ const FITS = new RegExp(COLOR_PATTERN, 'u');
 export const isColor = (text: string) => text.length <= MAX_COLOR && IS_COLOR.test(text);
 
 /** Why a text is neither a colour nor exactly one Liquid output, or undefined. */
-export const colorFault = (text: string): string | undefined =>
+export const colorFault = (text: string): Reasons =>
   !longerThan(text, MAX_COLOR) && FITS.test(text)
-    ? liquidFault(text)
+    ? designLiquidFaults(text)
     : 'must be a colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}';

@@ -13,7 +13,7 @@ export const CONSTRAINTS = [
   'A table has either rows (each with one cell for each column) or each and as with a cell in every column.',
   'Every fileKey names an uploaded file of this store.',
   'Limits of text count characters (Unicode code points). A required text is not blank.',
-  'Liquid is allowed in texts, addresses and colours, and nowhere else. Each text must parse on its own: a tag opened in one block cannot be closed in another. Use visibleIf and loop for that.',
+  'Liquid is allowed in texts, addresses and colours, and nowhere else. Each text must parse on its own: a tag opened in one block cannot be closed in another. Use visibleIf and loop for that. What follows a complete expression is refused: {{ variables.first name }}.',
   'visibleIf is the expression of a Liquid if, without {% %} and {{ }}: and, or, ==, !=, >, <, >=, <=, contains; no brackets.',
   'each is a path such as variables.order.items without braces; as is a name of letters, digits and _, and not variables, secrets, unsubscribe_url, unsubscribe_link or forloop.',
   'Links start with https://, http://, mailto:, tel:, sms: or #, pictures with https:// or http://; either may start with {{ }}, and what it becomes is checked again when the message is sent. An attachment’s url and a web font start with https://.',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { checked, textFault } from '../fields.js';
+import { checked, type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { type AddressKind, addressFault, addressPattern, FONT_ADDRESS_PATTERN, MAX_ADDRESS } from './address.js';
 import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
-import { conditionFault, liquidFault, nameFault, pathFault } from './liquid.js';
+import { conditionFault, designLiquidFaults, nameFault, pathFault } from './liquid.js';
 
 /** What a string of a design is for whoever walks through one. */
 export type FieldKind = 'text' | 'url' | 'color' | 'condition' | 'fileKey' | 'preset';
 export const KINDS = z.registry<{ kind: FieldKind }>();
 
-const string = (fault: (text: string) => string | undefined, meta: Record<string, unknown>) =>
+const string = (fault: (text: string) => Reasons, meta: Record<string, unknown>) =>
   z
     .string({ error: (issue) => (issue.input === null ? 'required' : undefined) })
     .check(checked(fault))
@@ -26,7 +26,7 @@ export const text = (max: number, description: string, { line = false, blank = f
     string(
       (value) => {
         if (!blank && value.trim() === '') return 'required';
-        return textFault(value, max, line ? 'line' : 'lines') ?? liquidFault(value);
+        return textFault(value, max, line ? 'line' : 'lines') ?? designLiquidFaults(value);
       },
       { ...(blank ? {} : { minLength: 1 }), maxLength: max, description },
     ),
@@ -56,7 +56,7 @@ export const condition = (description: string) =>
 const plain = (
   max: number,
   description: string,
-  fault: (value: string) => string | undefined = () => undefined,
+  fault: (value: string) => Reasons = () => undefined,
   meta: Record<string, unknown> = {},
 ) =>
   string(

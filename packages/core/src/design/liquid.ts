@@ -1,13 +1,15 @@
 import { halfCondition } from '../liquid/condition.js';
-import * as liquid from '../liquid/parse.js';
+import { liquidFaults } from '../liquid/faults.js';
+import { liquidFault } from '../liquid/parse.js';
 
-/** Why a text is no valid Liquid: `Liquid: tag {% if x %} not closed (line 1)`. */
-export function liquidFault(text: string): string | undefined {
-  const fault = liquid.liquidFault(text);
-  if (fault === undefined) return undefined;
-  const [, line, reason] = /^line (\d+), column \d+: (.*)$/s.exec(fault) ?? [];
-  return `Liquid: ${(reason ?? fault).replace(/\s+/g, ' ').toWellFormed()}${line ? ` (line ${line})` : ''}`;
+/** `Liquid: tag {% if x %} not closed (line 1, column 4)` */
+function inDesign(fault: string): string {
+  const [, place, reason] = /^(line \d+, column \d+): (.*)$/s.exec(fault) ?? [];
+  return `Liquid: ${reason!.replace(/\s+/g, ' ').toWellFormed()} (${place})`;
 }
+
+/** Every reason why a text is no valid Liquid. */
+export const designLiquidFaults = (text: string) => liquidFaults(text)?.map(inDesign);
 
 /** A pattern for one `{{ … }}`. */
 export const ONE_OUTPUT = '\\{\\{(?:(?!\\{\\{|\\{%|\\}\\}).)+\\}\\}';
@@ -18,7 +20,8 @@ const DELIMITER = /\{[{%]|[%}]\}/;
 export function conditionFault(text: string): string | undefined {
   if (text.trim() === '') return 'must be a condition such as variables.total > 100';
   if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% and %}';
-  return liquidFault(`{% if ${text} %}{% endif %}`) ?? halfCondition(text);
+  const fault = liquidFault(`{% if ${text} %}{% endif %}`);
+  return fault === undefined ? halfCondition(text) : `Liquid: ${fault.replace(/^line \d+, column \d+: /, '')} (line 1)`;
 }
 
 const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|\[\d{1,6}\])*$/u;

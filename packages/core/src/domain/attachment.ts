@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyOf, textFault } from '../fields.js';
+import { anyOf, type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
-import { templateFault } from '../liquid/template-fault.js';
+import { templateFaults } from '../liquid/template-fault.js';
 
 /** A file that goes with a mail: an uploaded one, or one fetched over https when the mail is sent. */
 export type Attachment =
@@ -13,9 +13,12 @@ const MAX_FILENAME = 255;
 const MAX_URL = 2048;
 const KNOWN = ['filename', 'fileKey', 'sendAsLink', 'url'];
 
-type Fault = (reason: string, path?: (string | number)[]) => void;
+type Fault = (reason: string | string[], path?: (string | number)[]) => void;
 
-function readAttachment(item: unknown, fault: (reason: string, field?: string) => void): Attachment | undefined {
+function readAttachment(
+  item: unknown,
+  fault: (reason: string | string[], field?: string) => void,
+): Attachment | undefined {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) {
     fault('must be an object');
     return undefined;
@@ -24,7 +27,7 @@ function readAttachment(item: unknown, fault: (reason: string, field?: string) =
   for (const field of Object.keys(item)) if (!KNOWN.includes(field)) fault('unknown field', field);
   if (typeof filename !== 'string' || filename.trim() === '') fault('required', 'filename');
   else {
-    const reason = textFault(filename, MAX_FILENAME, 'line') ?? templateFault(filename);
+    const reason = textFault(filename, MAX_FILENAME, 'line') ?? templateFaults(filename);
     if (reason) fault(reason, 'filename');
   }
   if ((fileKey === undefined) === (url === undefined)) fault('needs exactly one of fileKey and url');
@@ -38,9 +41,9 @@ function readAttachment(item: unknown, fault: (reason: string, field?: string) =
   return item as Attachment;
 }
 
-function attachmentUrlFault(url: string): string | undefined {
+function attachmentUrlFault(url: string): Reasons {
   if (!/^https:\/\//i.test(url)) return 'must start with https://';
-  const fault = textFault(url, MAX_URL, 'line') ?? templateFault(url);
+  const fault = textFault(url, MAX_URL, 'line') ?? templateFaults(url);
   if (fault || hasLiquid(url)) return fault;
   return URL.canParse(url) ? undefined : 'not a valid URL';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyOf, id, optionalName, optionalText, Time, textFault } from '../fields.js';
+import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
-import { templateFault } from '../liquid/template-fault.js';
+import { templateFaults } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
 import { searchText } from '../paging.js';
 import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
@@ -47,24 +47,24 @@ const DEFAULT_TIMEOUT = 10_000;
 /** A mask may be longer than what it hides: what was read within the limit can be sent back. */
 const unmasked = (text: string) => text.replaceAll(MASK, '');
 
-function urlFault(url: string): string | undefined {
+function urlFault(url: string): Reasons {
   if (!/^https?:\/\//i.test(url)) return 'must start with http:// or https://';
-  const fault = textFault(unmasked(url), MAX_URL, 'line') ?? templateFault(url);
+  const fault = textFault(unmasked(url), MAX_URL, 'line') ?? templateFaults(url);
   if (fault || hasLiquid(url)) return fault;
   if (/\s/.test(url)) return 'must not contain spaces';
   return URL.canParse(url) ? undefined : 'not a valid URL';
 }
 
-function headerFault(name: string, value: unknown): string | undefined {
+function headerFault(name: string, value: unknown): Reasons {
   if (hasLiquid(name)) return 'Liquid is not allowed in a header name';
   const fault = outgoingHeaderNameFault(name);
   if (fault) return fault;
   if (typeof value !== 'string') return 'must be a string';
   const text = unmasked(value).replaceAll('\t', ' ');
-  return outgoingHeaderFault(name, value) ?? textFault(text, MAX_HEADER_VALUE, 'line') ?? templateFault(value);
+  return outgoingHeaderFault(name, value) ?? textFault(text, MAX_HEADER_VALUE, 'line') ?? templateFaults(value);
 }
 
-type Fault = (reason: string, path?: (string | number)[]) => void;
+type Fault = (reason: string | string[], path?: (string | number)[]) => void;
 
 /** An object of names and values, or a list of `{ name | key, value }`; reads back as an object. */
 function readHeaders(value: unknown, fault: Fault): Record<string, string> {
@@ -118,7 +118,7 @@ function checkLeaves(body: unknown, fault: Fault): void {
     if (faults >= MOST_FAULTS || texts > MOST_LIQUID_TEXTS) return;
     if (typeof value === 'string') {
       if (hasLiquid(value) && ++texts > MOST_LIQUID_TEXTS) report(`at most ${MOST_LIQUID_TEXTS} texts with Liquid`);
-      const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
+      const reason = value.isWellFormed() ? templateFaults(value) : 'must be valid Unicode';
       if (reason) report(reason, path);
     } else if (Array.isArray(value)) {
       for (const [i, item] of value.entries()) check(item, [...path, i]);
@@ -138,7 +138,7 @@ function readBody(value: unknown, fault: Fault): unknown {
   if (typeof value === 'object') checkLeaves(value, fault);
   else if (typeof value !== 'string') fault('must be a string, an object or a list');
   else if (value.trim() !== '') {
-    const reason = value.isWellFormed() ? templateFault(value) : 'must be valid Unicode';
+    const reason = value.isWellFormed() ? templateFaults(value) : 'must be valid Unicode';
     if (reason) fault(reason);
     else if (!hasLiquid(value) && !isJson(value)) fault('not valid JSON');
   }
@@ -160,10 +160,7 @@ const fields = {
   method: z.enum(METHODS).describe('HTTP method; GET in a new request.').optional(),
   url: z
     .string()
-    .check((ctx) => {
-      const reason = ctx.value.trim() === '' ? 'required' : urlFault(ctx.value);
-      if (reason) ctx.issues.push({ code: 'custom', message: reason, input: ctx.value });
-    })
+    .check(checked((text) => (text.trim() === '' ? 'required' : urlFault(text))))
     .meta({
       minLength: 1,
       maxLength: MAX_URL,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Design, DesignInput } from '../design/index.js';
 import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, textFault } from '../fields.js';
-import { templateFault } from '../liquid/template-fault.js';
+import { templateFaults } from '../liquid/template-fault.js';
 import { searchText } from '../paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
 import { normaliseLocale } from './locale.js';
@@ -55,7 +55,7 @@ export type LayoutChange = Omit<LayoutRow, 'id' | 'createdAt' | 'version'>;
 const MAX_LINE = 5000;
 
 /** Liquid that becomes one line of a mail: line breaks in it collapse when it is rendered. */
-const lineFault = (text: string) => textFault(text, MAX_LINE, 'lines') ?? templateFault(text);
+const lineFault = (text: string) => textFault(text, MAX_LINE, 'lines') ?? templateFaults(text);
 
 export const LayoutId = id('Id of an email layout.');
 export const SubjectInput = z
@@ -65,7 +65,7 @@ export const SubjectInput = z
 export const PreviewTextInput = checkedText(
   MAX_LINE,
   'The line that inboxes show after the subject; Liquid allowed.',
-  templateFault,
+  templateFaults,
   'lines',
 );
 /** Null is as if absent, so that the other kind's field may be sent back empty. */
@@ -78,7 +78,7 @@ export const BodyInput = anyOf(
       fault('must be a string');
       return undefined;
     }
-    const reason = textFault(value, Number.MAX_SAFE_INTEGER, 'lines') ?? templateFault(value);
+    const reason = textFault(value, Number.MAX_SAFE_INTEGER, 'lines') ?? templateFaults(value);
     if (reason) fault(reason);
     return value;
   },

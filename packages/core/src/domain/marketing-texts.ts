@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyOf, textFault } from '../fields.js';
-import { liquidFault } from '../liquid/parse.js';
+import { anyOf, type Reasons, textFault } from '../fields.js';
+import { liquidFaults } from '../liquid/faults.js';
 import { printsOne } from '../liquid/references.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
@@ -11,8 +11,8 @@ export const MAX_COMPANY_DETAILS = 2000;
 const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];
 
 /** A sentence without a way to unsubscribe would make the mail unlawful. */
-export function unsubscribeTextFault(text: string): string | undefined {
-  const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? liquidFault(text);
+export function unsubscribeTextFault(text: string): Reasons {
+  const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? liquidFaults(text);
   if (fault) return fault;
   if (printsOne(text, PLACEHOLDERS)) return undefined;
   return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
@@ -20,8 +20,9 @@ export function unsubscribeTextFault(text: string): string | undefined {
 
 /** A link without words could not be seen. */
 export const linkLabelFault = (text: string) =>
-  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFault(text));
-export const companyDetailsFault = (text: string) => textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? liquidFault(text);
+  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFaults(text));
+export const companyDetailsFault = (text: string) =>
+  textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? liquidFaults(text);
 
 /** Footer texts of a layout. A field that is set takes the place of the store's text for that field only. */
 export interface MarketingTexts {
@@ -33,7 +34,7 @@ export interface MarketingTexts {
 /** Footer texts of one language of a layout. Null: the store's text, not the layout's. */
 export type TranslationTexts = { [F in keyof MarketingTexts]?: string | null };
 
-const FAULTS: Record<keyof MarketingTexts, (text: string) => string | undefined> = {
+const FAULTS: Record<keyof MarketingTexts, (text: string) => Reasons> = {
   unsubscribeText: unsubscribeTextFault,
   unsubscribeLinkLabel: linkLabelFault,
   companyDetails: companyDetailsFault,
@@ -44,7 +45,11 @@ const isField = (field: string): field is keyof MarketingTexts => Object.hasOwn(
  * The texts as they are sent, once they are sound. No field at all is the same as null. A field that is null is dropped
  * on a layout, where it is unset; in a translation it says "not the layout's".
  */
-function readTexts(value: unknown, fault: (reason: string, path?: string[]) => void, nulls: 'drop' | 'keep') {
+function readTexts(
+  value: unknown,
+  fault: (reason: string | string[], path?: string[]) => void,
+  nulls: 'drop' | 'keep',
+) {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'object' || Array.isArray(value)) {
     fault('must be an object');

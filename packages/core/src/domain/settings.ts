@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOf, textFault } from '../fields.js';
+import { anyOf, type Reasons, textFault } from '../fields.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 
@@ -37,11 +37,11 @@ export const DEFAULT_SETTINGS: Settings = {
   keepKeys: [],
 };
 
-type Fault = (reason: string, path?: (string | number)[]) => void;
+type Fault = (reason: string | string[], path?: (string | number)[]) => void;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const TEXTS: Record<keyof SettingsTexts, (text: string) => string | undefined> = {
+const TEXTS: Record<keyof SettingsTexts, (text: string) => Reasons> = {
   unsubscribeText: unsubscribeTextFault,
   unsubscribeLinkLabel: linkLabelFault,
 };
@@ -87,7 +87,11 @@ function readTexts(value: unknown, fault: Fault): Settings['texts'] {
 }
 
 /** A text that null resets. `read` answers its normal form, or a fault. */
-const resettable = (description: string, initial: string, read: (text: string) => string | { fault: string }) =>
+const resettable = (
+  description: string,
+  initial: string,
+  read: (text: string) => string | { fault: string | string[] },
+) =>
   anyOf(['string', 'null'], description, (value, fault): string => {
     if (value === null || value === '') return initial;
     const outcome = typeof value === 'string' ? read(value) : { fault: 'must be a string' };

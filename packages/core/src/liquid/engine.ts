@@ -12,7 +12,7 @@ const LONGEST_TEXT = 5_000_000;
 const MOST_LIQUID = 250_000;
 
 /** The parser takes tokens from the front of an array, which moves all others: a megabyte of `{{a}}` took 72 seconds. */
-function queue<T>(items: T[]): T[] {
+export function queue<T>(items: T[]): T[] {
   let next = 0;
   const front = {
     shift: () => items[next++],

@@ -5,21 +5,35 @@ import { LiquidFault, position } from './fault.js';
 /** Whether the text holds any Liquid at all. */
 export const hasLiquid = (text: string) => text.includes('{{') || text.includes('{%');
 
-/**
- * Why a text is no valid Liquid, with line and column, or undefined. The error of the library is not passed on:
- * its stack holds the whole template.
- */
-export function liquidFault(text: string): string | undefined {
-  if (!hasLiquid(text)) return undefined;
+export interface ParseFault {
+  line: number;
+  column: number;
+  reason: string;
+}
+
+export const faultText = ({ line, column, reason }: ParseFault) => `line ${line}, column ${column}: ${reason}`;
+
+/** What the engine throws for a text; undefined when it parses. */
+export function parseError(text: string): unknown {
   try {
     sharedLiquid().parse(text);
     return undefined;
   } catch (error) {
-    if (error instanceof LiquidFault) return `line 1, column 1: ${error.message}`;
-    if (!LiquidError.is(error)) return 'not valid Liquid';
-    const [line, column] = position(error);
-    const reason = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/s, '');
-    const known = reason.startsWith('Maximum call stack') ? 'nested too deeply' : reason;
-    return `line ${line}, column ${column}: ${known.slice(0, 200)}`;
+    return error;
   }
+}
+
+/** An error of the engine in words. The error itself is not passed on: its stack holds the whole template. */
+export function parseFault(error: unknown): ParseFault {
+  if (error instanceof LiquidFault) return { line: 1, column: 1, reason: error.message };
+  if (!LiquidError.is(error)) return { line: 1, column: 1, reason: 'not valid Liquid' };
+  const [line, column] = position(error);
+  const reason = (error.originalError?.message ?? error.message).replace(/, (file:.*, )?line:\d+, col:\d+$/s, '');
+  return { line, column, reason: reason.startsWith('Maximum call stack') ? 'nested too deeply' : reason.slice(0, 200) };
+}
+
+/** Why the engine cannot parse a text, with line and column, or undefined. What is stored is checked by `liquidFaults`. */
+export function liquidFault(text: string): string | undefined {
+  const error = hasLiquid(text) ? parseError(text) : undefined;
+  return error === undefined ? undefined : faultText(parseFault(error));
 }

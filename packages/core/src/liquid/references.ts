@@ -126,15 +126,16 @@ export function changesSecrets(text: string): boolean {
 }
 
 /**
- * Where a text leaves open which secret it reads, with line and column, or undefined. Only secrets that a text names are
+ * Where a text leaves open which secret it reads, with line and column. Only secrets that a text names are
  * opened, and who may edit variables must not choose one.
  */
-export function dynamicSecretFault(text: string): string | undefined {
-  const fault = readsOf(text).find(({ path, literal, assigned }) => {
+export function dynamicSecretFaults(text: string): string[] {
+  const faults = readsOf(text).filter(({ path, literal, assigned }) => {
     if (path.length === 0) return !literal;
     return path[0] === 'secrets' && path.length === 1 && (!literal || assigned);
   });
-  if (!fault) return undefined;
-  const [line, column] = fault.token.getPosition();
-  return `line ${line}, column ${column}: a secret must be named, like secrets.NAME`;
+  return faults.map(({ token }) => {
+    const [line, column] = token.getPosition();
+    return `line ${line}, column ${column}: a secret must be named, like secrets.NAME`;
+  });
 }

@@ -1,5 +1,11 @@
-import { liquidFault } from './parse.js';
-import { dynamicSecretFault } from './references.js';
+import { liquidFaults } from './faults.js';
+import { dynamicSecretFaults } from './references.js';
 
-/** Why a text cannot be stored as a template. A secret named by a variable could never be handed in: only named ones are. */
-export const templateFault = (text: string): string | undefined => liquidFault(text) ?? dynamicSecretFault(text);
+/**
+ * Why a text cannot be stored as a template; undefined when it can. A secret named by a variable could never be handed in:
+ * only named ones are.
+ */
+export function templateFaults(text: string): string[] | undefined {
+  const faults = [...(liquidFaults(text) ?? []), ...dynamicSecretFaults(text)];
+  return faults.length > 0 ? faults : undefined;
+}

@@ -46,7 +46,7 @@ describe('a design as a field', () => {
           { type: 'columns', columns: [{ blocks: [{ type: 'text', text: '{% if x %}' }] }] },
         ],
       },
-      'bodyDesign.blocks[3].columns[0].blocks[0].text: Liquid: tag {% if x %} not closed (line 1)',
+      'bodyDesign.blocks[3].columns[0].blocks[0].text: Liquid: tag {% if x %} not closed (line 1, column 1)',
     ],
     [
       { blocks: [{ type: 'x' }, { type: 'text' }], global: { width: 1 } },

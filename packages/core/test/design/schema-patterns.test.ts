@@ -45,6 +45,8 @@ const pieces = (...more: string[]) => {
 };
 const runs = { numRuns: 4000 };
 
+const first = (reasons: string | string[] | undefined) => [reasons].flat()[0];
+
 describe('the pattern of a colour', () => {
   const schema = field('dividerBlock', 'color');
   const colours = [
@@ -67,7 +69,7 @@ describe('the pattern of a colour', () => {
   it('accepts what the API accepts, and nothing else but Liquid that does not parse', () => {
     fc.assert(
       fc.property(pieces(...colours), (text) => {
-        const fault = colorFault(text);
+        const fault = first(colorFault(text));
         expect(fits(schema, text), JSON.stringify([text, fault])).toBe(
           fault === undefined || fault.startsWith('Liquid:'),
         );
@@ -83,7 +85,7 @@ describe('the pattern of a colour', () => {
 
   it('knows no letter that only looks like one', () => {
     for (const text of ['\u212ahaki', '\u017fnow', `{{ ${'😀'.repeat(97)} }}`]) {
-      expect(fits(schema, text)).toBe(colorFault(text) === undefined || colorFault(text)!.startsWith('Liquid:'));
+      expect(fits(schema, text)).toBe(first(colorFault(text))?.startsWith('Liquid:') ?? true);
     }
     expect(colorFault('\u212ahaki')).toMatch(/^must be a colour/);
   });
@@ -108,7 +110,7 @@ describe.each<[AddressKind, string, string]>([
   it('accepts what the API accepts, and nothing else but bad Liquid and URLs that do not parse', () => {
     fc.assert(
       fc.property(addresses, (text) => {
-        const fault = text.trim() === '' ? 'required' : addressFault(text, kind);
+        const fault = text.trim() === '' ? 'required' : first(addressFault(text, kind));
         expect(fits(schema, text), JSON.stringify([text, fault])).toBe(fault === undefined || beyond(fault));
       }),
       runs,

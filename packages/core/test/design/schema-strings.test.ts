@@ -55,7 +55,7 @@ describe('a colour', () => {
 
   it('has Liquid that parses', () => {
     expect(reasons(minimalBlock('divider', { color: '{{ a | nothing }}' }))).toEqual([
-      'Liquid: undefined filter: nothing (line 1)',
+      'Liquid: undefined filter: nothing (line 1, column 1)',
     ]);
   });
 });
@@ -92,8 +92,8 @@ describe('a link', () => {
     ['https://shop.example/\n', 'must not contain control characters'],
     ['https://shop.example/a b', 'must not contain spaces'],
     ['https://', 'not a valid URL'],
-    ['https://a.example/{{ x', 'Liquid: output "{{ x" not closed (line 1)'],
-    ['{{ x', 'Liquid: output "{{ x" not closed (line 1)'],
+    ['https://a.example/{{ x', 'Liquid: output "{{ x" not closed (line 1, column 19)'],
+    ['{{ x', 'Liquid: output "{{ x" not closed (line 1, column 1)'],
   ])('is not %j', (href, reason) => expect(reasons(minimalBlock('button', { href }))).toEqual([reason]));
 
   it.each(['mailto:a@b.example', '#', 'data:image/png;base64,AAAA', 'cid:1', 'javascript:x'])(
@@ -183,10 +183,10 @@ describe('the list and the name of a loop', () => {
 
 describe('Liquid in a text', () => {
   it.each([
-    ['{% if x %}', 'Liquid: tag {% if x %} not closed (line 1)'],
-    ['one\n{% if x\n %}', 'Liquid: tag {% if x %} not closed (line 2)'],
-    ['{% endif %}', 'Liquid: tag "endif" not found (line 1)'],
-    ['{{ x | nothing }}', 'Liquid: undefined filter: nothing (line 1)'],
-    ['{% raw %}', 'Liquid: tag {% raw %} not closed (line 1)'],
+    ['{% if x %}', 'Liquid: tag {% if x %} not closed (line 1, column 1)'],
+    ['one\n{% if x\n %}', 'Liquid: tag {% if x %} not closed (line 2, column 1)'],
+    ['{% endif %}', 'Liquid: tag "endif" not found (line 1, column 1)'],
+    ['{{ x | nothing }}', 'Liquid: undefined filter: nothing (line 1, column 1)'],
+    ['{% raw %}', 'Liquid: tag {% raw %} not closed (line 1, column 1)'],
   ])('must parse on its own: %j', (text, reason) => expect(reasons(minimalBlock('text', { text }))).toEqual([reason]));
 });

@@ -1,0 +1,113 @@
+import { Parser, TagToken, Tokenizer, type TopLevelToken, TypeGuards } from 'liquidjs';
+import { DROPPED_IN } from './dropped.js';
+import { queue, sharedLiquid } from './engine.js';
+import { LiquidFault } from './fault.js';
+import { OPERATORS } from './guard.js';
+import { faultText, hasLiquid, type ParseFault, parseError, parseFault } from './parse.js';
+
+/** Each error of the library copies parts of the text, so a hostile text is not searched to its end. */
+const MAX_FAULTS = 50;
+
+const BLOCKS = ['if', 'unless', 'case', 'for', 'tablerow', 'capture'];
+const BRANCHES = ['else', 'elsif', 'when'];
+/** What is between these two is not Liquid. */
+const SKIPPED: Record<string, string> = { comment: 'endcomment', raw: 'endraw' };
+const ENDS = [...BLOCKS, ...Object.keys(SKIPPED)].map((name) => `end${name}`);
+
+/** Faults by their text: a fault that is found twice is told once. */
+type Faults = Map<string, ParseFault>;
+const add = (faults: Faults, fault: ParseFault) => faults.set(faultText(fault), fault);
+
+const nameOf = (token: TopLevelToken) => (TypeGuards.isTagToken(token) ? token.name : undefined);
+
+/**
+ * Every fault of a text that is to be stored, with line and column, in their order; undefined when there is none. It is
+ * stricter than the engine, which reads over what follows a complete expression: `{{ variables.first name }}` renders
+ * `variables.first`. What was stored before is still rendered that way.
+ */
+export function liquidFaults(text: string): string[] | undefined {
+  if (!hasLiquid(text)) return undefined;
+  const error = parseError(text);
+  const faults: Faults = new Map();
+  if (error !== undefined) {
+    const fault = parseFault(error);
+    // Too large or too deep to be looked at again.
+    if (error instanceof LiquidFault || fault.reason === 'nested too deeply') return [faultText(fault)];
+  }
+  const parser = new Parser(sharedLiquid());
+  const { tokens, error: unreadable } = readTokens(text);
+  const sound = addTokenFaults(tokens, parser, faults);
+  if (unreadable !== undefined) add(faults, parseFault(unreadable));
+  else addStructureFault(sound, parser, faults);
+  const found = [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+  return found.length > 0 ? found.map(faultText) : undefined;
+}
+
+/** The tokens of a text, and the error that ended them. */
+function readTokens(text: string): { tokens: TopLevelToken[]; error?: unknown } {
+  const { options } = sharedLiquid();
+  const tokenizer = new Tokenizer(text, OPERATORS);
+  const tokens: TopLevelToken[] = [];
+  try {
+    while (!tokenizer.end()) tokens.push(tokenizer.readTopLevelToken(options));
+  } catch (error) {
+    return { tokens, error };
+  }
+  return { tokens };
+}
+
+/** Looks at each token by itself; returns those that can be parsed together. */
+function addTokenFaults(tokens: TopLevelToken[], parser: Parser, faults: Faults): TopLevelToken[] {
+  let end: string | undefined;
+  return tokens.filter((token) => {
+    const name = nameOf(token) ?? '';
+    const skipped = end !== undefined;
+    if (!skipped) end = SKIPPED[name];
+    else if (name === end) end = undefined;
+    if (skipped || faults.size >= MAX_FAULTS) return true;
+    const before = faults.size;
+    addFaultsOf(token, parser, faults);
+    return faults.size === before || BLOCKS.includes(name);
+  });
+}
+
+function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void {
+  const isTag = TypeGuards.isTagToken(token);
+  if (!isTag && !TypeGuards.isOutputToken(token)) return;
+  const name = isTag ? token.name : 'echo';
+  if (ENDS.includes(name) || Object.hasOwn(SKIPPED, name)) return;
+  const start = isTag ? token.tokenizer.p : token.contentRange[0];
+  const { options } = sharedLiquid();
+  try {
+    if (isTag && name === 'liquid') {
+      addTokenFaults(token.tokenizer.readLiquidTagTokens(options), parser, faults);
+      token.tokenizer.p = start;
+    }
+    // A block is parsed as if it ended at once.
+    const closing = `{% end${name} %}`;
+    const rest = BLOCKS.includes(name) ? [new TagToken(closing, 0, closing.length, options)] : [];
+    if (!BRANCHES.includes(name)) parser.parseToken(token, rest);
+    const dropped = DROPPED_IN[name]?.(
+      new Tokenizer(token.input, OPERATORS, undefined, [start, token.contentRange[1]]),
+    );
+    if (dropped) add(faults, { ...placeOf(token.input, dropped.at), reason: dropped.reason });
+  } catch (error) {
+    add(faults, parseFault(error));
+  } finally {
+    if (isTag) token.tokenizer.p = start;
+  }
+}
+
+function placeOf(text: string, at: number): { line: number; column: number } {
+  const lines = text.slice(0, at).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+}
+
+/** The first fault in how tags belong together. */
+function addStructureFault(tokens: TopLevelToken[], parser: Parser, faults: Faults): void {
+  try {
+    parser.parseTokens(queue(tokens));
+  } catch (error) {
+    add(faults, parseFault(error));
+  }
+}
