@@ -6,6 +6,7 @@ import { requireDatabase } from './backend.js';
 import { type CountOptions, examineCounts } from './doctor-counts.js';
 import { examineLinks } from './doctor-links.js';
 import { examineRemote } from './doctor-remote.js';
+import { examineTemplates } from './doctor-templates.js';
 
 export interface Finding {
   check: string;
@@ -55,6 +56,7 @@ export async function examine(config: Configuration, counts?: CountOptions): Pro
         hosts > 0 ? `${hosts} running` : 'none running: background work waits',
       );
       findings.push(await examineLinks(config, app));
+      findings.push(...(await examineTemplates(app)));
       if (counts) findings.push(await examineCounts(app, counts));
     } finally {
       await close();

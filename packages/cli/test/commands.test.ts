@@ -172,6 +172,7 @@ it('examines an installation and says what is missing', async () => {
     'stores ok',
     'hosts warning',
     'links warning',
+    'templates ok',
   ]);
   const broken = await command({ SENDSTEP_DATABASE_URL: 'mysql://user:pw@127.0.0.1:1/x' }, 'doctor');
   expect(broken.code).toBe(1);

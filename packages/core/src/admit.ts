@@ -185,6 +185,19 @@ const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
   Object.values(OPERATIONS).map((operation) => [operation, planOf(operation as unknown as Operation)]),
 );
 
+/** Drops read-only fields that were sent back, and parses the rest. */
+function parseInput(operation: Operation, sent: Record<string, unknown>) {
+  const { fields, optional, readOnly } = PLANS.get(operation)!;
+  const input = { ...sent };
+  for (const field of readOnly) delete input[field];
+  const parsed = operation.input.safeParse(input);
+  return parsed.success ? { data: parsed.data } : { input, fault: invalidInput(parsed.error, input, fields, optional) };
+}
+
+/** Why an operation would refuse an input whatever is stored; undefined when it would look further. Nothing is run. */
+export const inputFault = (name: OperationName, sent: Record<string, unknown>): string | undefined =>
+  parseInput(OPERATIONS[name] as unknown as Operation, sent).fault?.message;
+
 async function run(
   operation: Operation,
   sent: Record<string, unknown>,
@@ -192,16 +205,12 @@ async function run(
   outcome: RunOutcome,
 ): Promise<unknown> {
   requireLevel(operation, context);
-  const { fields, optional, readOnly } = PLANS.get(operation)!;
-  const input = { ...sent };
-  for (const field of readOnly) delete input[field];
-  const parsed = operation.input.safeParse(input);
-  if (!parsed.success) {
+  const { data, input, fault } = parseInput(operation, sent);
+  if (fault) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ ...input, id: input.id }, context);
-    const fault = invalidInput(parsed.error, input, fields, optional);
     if (!operation.refused) throw fault;
     return operation.output.parse(await operation.refused(input, fault.message, context));
   }
   outcome.created = operation.effect === 'create';
-  return operation.output.parse(await operation.handler(parsed.data, context, outcome));
+  return operation.output.parse(await operation.handler(data, context, outcome));
 }

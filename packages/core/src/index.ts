@@ -1,5 +1,5 @@
 export { type Access, allows, isLevel, LEVELS, type Level, levelsUpTo } from './access.js';
-export { type Admitted, type App, type Caller, createApp, type InputOf, type OutputOf } from './admit.js';
+export { type Admitted, type App, type Caller, createApp, type InputOf, inputFault, type OutputOf } from './admit.js';
 export { aesCipher, MASTER_KEY_BYTES } from './aes-cipher.js';
 export { BUDGETS, SLOTS, slotMs } from './budgets.js';
 export type { Block, BlockType, Design } from './design/index.js';
