@@ -1,129 +1,82 @@
-import {
-  type ActionType,
-  type Admitted,
-  closeExecution,
-  type Outcome,
-  startExecution,
-  systemIds,
-} from '@sendstep/core';
+import type { Admitted, App, InputOf } from '@sendstep/core';
+import { demoWorld } from './demo-world.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-export interface Sample {
+/** Ids of the layouts and HTTP requests of the store, by name. */
+type Ids = Map<string, string>;
+interface Run {
   ago: number;
   took: number;
-  actionType: ActionType;
-  /** Name of the layout or the HTTP request that ran. */
-  name: string;
-  locale?: string;
-  origin?: 'step' | 'test';
-  status: Outcome['status'];
-  summary: string;
-  error?: string;
-  attempts?: number;
-  accepted?: number;
-  refused?: number;
-  request: Record<string, unknown>;
-  response: Record<string, unknown> | null;
+  run(owner: Admitted, ids: Ids): Promise<unknown>;
 }
+type Mail = Omit<InputOf<'steps.sendEmail'>, 'layoutId'>;
 
-export const confirmation = (order: number, to: string, ago: number): Sample => ({
+const mail = (ago: number, layout: string, step: Mail): Run => ({
   ago,
   took: 640,
-  actionType: 'EMAIL',
-  name: 'Order confirmation',
-  locale: 'en',
-  status: 'SUCCESS',
-  summary: 'Sent to 1 recipient',
-  accepted: 1,
-  refused: 0,
-  request: {
-    from: 'Demo store <shop@demo.example>',
-    to: [to],
-    cc: [],
-    bcc: [],
-    subject: `Your order ${order}`,
-    category: 'transactional',
-    attachments: [],
-    variables: { order: { number: order } },
-  },
-  response: { messages: [{ to, messageId: `<${order}@demo.example>`, accepted: true, reply: '250 2.0.0 queued' }] },
+  run: (owner, ids) =>
+    owner.run('steps.sendEmail', { stepReference: 'order-paid/1', locale: 'en', ...step, layoutId: ids.get(layout)! }),
 });
-
-export const stock = (sku: string, count: number, ago: number): Sample => ({
+const confirmation = (ago: number, number: number, to: string, over: Partial<Mail> = {}) =>
+  mail(ago, 'Order confirmation', {
+    to,
+    variables: {
+      customer: { first_name: 'Ada' },
+      order: { number, items: [{ title: 'Green tea', quantity: 2, price: 9.5 }], total: 19 },
+    },
+    ...over,
+  });
+const sale = (ago: number, to: string[], locale: string) =>
+  mail(ago, 'Spring sale', { to, locale, stepReference: 'newsletter/1', variables: { discount: 20 } });
+const call = (ago: number, request: string, variables: Record<string, unknown>): Run => ({
   ago,
   took: 180,
-  actionType: 'HTTP_REQUEST',
-  name: 'Stock of one article',
-  status: 'SUCCESS',
-  summary: `GET https://warehouse.example/stock/${sku}: 200`,
-  request: {
-    method: 'GET',
-    url: `https://warehouse.example/stock/${sku}`,
-    headers: { Accept: 'application/json', 'X-Api-Key': '{{ secrets.WAREHOUSE_KEY }}' },
-    body: '',
-  },
-  response: {
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sku, inStock: count }),
-    truncated: false,
-  },
+  run: (owner, ids) =>
+    owner.run('steps.runHttpRequest', { requestId: ids.get(request)!, stepReference: 'order-paid/2', variables }),
 });
 
+const NO_MORE_MAILS = 'no.more.mails@customer.example';
+
 /** Oldest first, as they happened. */
-const SAMPLES: Sample[] = [
-  confirmation(1001, 'ada.moss@customer.example', 6 * DAY),
-  stock('TEA-250', 42, 3 * DAY),
-  confirmation(1002, 'ben.hale@customer.example', 3 * DAY - MINUTE),
+const RUNS: Run[] = [
+  confirmation(6 * DAY, 1001, 'ada.moss@customer.example'),
+  sale(5 * DAY, ['ada.moss@customer.example', 'ben.hale@customer.example', NO_MORE_MAILS], 'en'),
+  { ago: 4 * DAY, took: 0, run: (owner) => owner.run('unsubscribes.add', { address: NO_MORE_MAILS }) },
+  call(3 * DAY, 'Stock of one article', { order: { sku: 'TEA-250' } }),
+  confirmation(3 * DAY - MINUTE, 1002, 'ben.hale@customer.example'),
+  sale(2 * DAY, ['cleo.finch@customer.example'], 'de-AT'),
+  sale(2 * DAY - MINUTE, [NO_MORE_MAILS], 'en'),
+  call(DAY, 'Announce a paid order', { order: { number: 1002, total: 38.5 } }),
+  mail(5 * HOUR, 'Password reset', {
+    to: 'gone.away@customer.example',
+    stepReference: 'account/1',
+    variables: { customer: { first_name: 'Finn' }, reset_url: 'https://shop.example/reset' },
+  }),
+  // One of two recipients is refused: the mail still went out.
+  confirmation(3 * HOUR, 1003, 'dev.rao@customer.example', { cc: 'gone.office@customer.example' }),
   {
-    ago: DAY,
-    took: 10_020,
-    actionType: 'HTTP_REQUEST',
-    name: 'Announce a paid order',
-    status: 'FAILED',
-    summary: 'POST https://fulfilment.example/orders: no answer',
-    error: 'no answer within 5000 ms',
-    attempts: 2,
-    request: {
-      method: 'POST',
-      url: 'https://fulfilment.example/orders',
-      headers: { Authorization: 'Bearer {{ secrets.FULFILMENT_TOKEN }}', 'Content-Type': 'application/json' },
-      body: '{ "order": "1002", "total": 38.5 }',
-    },
-    response: null,
+    ago: 2 * HOUR,
+    took: 210,
+    run: (owner, ids) =>
+      owner.run('httpRequests.test', {
+        id: ids.get('Stock of one article')!,
+        variables: { order: { sku: 'CUP-1' } },
+      }),
   },
-  { ...stock('CUP-1', 0, 2 * HOUR), origin: 'test' },
 ];
 
-/** Executions of the last days, so that history and statistics show something. */
-export async function addHistory(owner: Admitted): Promise<void> {
+/** Executions of the last days, so history and statistics show something: real runs in a made-up world. */
+export async function addHistory(app: App, storeId: string): Promise<void> {
+  const { owner, at } = await demoWorld(app, storeId);
   const { items: layouts } = await owner.run('layouts.list', { limit: 100 });
   const { items: requests } = await owner.run('httpRequests.list', { limit: 100 });
-  for (const { ago, took, name, origin = 'step', status, error = '', attempts = 1, ...sample } of SAMPLES) {
-    const startedAt = owner.context.ports.clock.now() - ago;
-    const { request, response, summary, accepted = null, refused = null, ...kind } = sample;
-    const configs = kind.actionType === 'EMAIL' ? layouts : requests;
-    // An id tells when it was made, and lists are ordered by it.
-    const id = systemIds({ now: () => startedAt }).uuid();
-    await startExecution(owner.context, {
-      id,
-      locale: '',
-      ...kind,
-      configId: configs.find((config) => config.name === name)?.id ?? '',
-      actionName: name,
-      origin,
-      stepReference: origin === 'step' ? 'order-paid/1' : '',
-      runId: null,
-      summary,
-      startedAt,
-      leaseMs: MINUTE,
-      request,
-    });
-    const finishedAt = startedAt + took;
-    const outcome = { status, summary, error, attempts, accepted, refused, finishedAt };
-    await closeExecution(owner.context, id, { ...outcome, request, response });
+  const ids = new Map([...layouts, ...requests].map(({ name, id }) => [name, id]));
+  const now = app.ports.clock.now();
+  for (const { ago, took, run } of RUNS) {
+    at(now - ago, took);
+    await run(owner, ids);
   }
 }

@@ -1,6 +1,6 @@
 import { type Admitted, type EndedExecution, executionPlace, systemIds } from '@sendstep/core';
 import { UsageError } from './backend.js';
-import { confirmation, type Sample, stock } from './demo-history.js';
+import { confirmation, type Sample, skipped, stock } from './demo-samples.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 365;
@@ -25,16 +25,9 @@ function momentOf(part: number): number {
 
 function sampleOf(number: number): Sample {
   const customer = `${PEOPLE[number % PEOPLE.length]}@customer.example`;
-  const sample = number % 5 < 3 ? confirmation(number, customer, 0) : stock(`TEA-${number % 900}`, number % 40, 0);
-  const email = sample.actionType === 'EMAIL';
-  const failed = { ...sample, status: 'FAILED' as const, response: null };
-  if (number % 29 === 0)
-    return email
-      ? { ...failed, error: 'the mail server refused it', accepted: 0, refused: 1 }
-      : { ...failed, error: 'no answer' };
-  if (email && number % 31 === 0)
-    return { ...sample, status: 'SKIPPED', summary: 'Every recipient unsubscribed', accepted: 0 };
-  return sample;
+  const failed = number % 29 === 0;
+  if (number % 5 >= 3) return stock(`TEA-${number % 900}`, number % 40, failed);
+  return number % 31 === 0 && !failed ? skipped(customer) : confirmation(number, customer, failed);
 }
 
 /** A history of any length over the last year, so that it can be seen how lists and statistics bear it. */
@@ -54,38 +47,20 @@ export async function addLongHistory(
     const batch: EndedExecution[] = [];
     for (let i = from; i < Math.min(from + BATCH, count); i++) {
       startedAt = start + Math.floor(momentOf((i + 0.5) / count));
-      const {
-        actionType,
-        status,
-        summary,
-        error = '',
-        attempts = 1,
-        accepted = null,
-        refused = null,
-        took,
-        locale = '',
-        request,
-        response,
-      } = sampleOf(i);
-      const configs: { id: string; name: string }[] = actionType === 'EMAIL' ? layouts : requests;
-      const config = configs[(i * 7) % configs.length];
+      const { took, name, request, response, ...sample } = sampleOf(i);
+      const configs: { id: string; name: string }[] = sample.actionType === 'EMAIL' ? layouts : requests;
+      const config = configs.find((one) => one.name === name) ?? configs[(i * 7) % configs.length];
       const id = ids.uuid();
       batch.push({
+        ...sample,
         id,
-        actionType,
-        status,
         configId: config?.id ?? '',
         actionName: config?.name ?? '',
         origin: 'step',
         stepReference: 'order-paid/1',
-        locale,
-        summary,
-        error,
         startedAt,
         finishedAt: startedAt + took,
-        attempts,
-        accepted,
-        refused,
+        attempts: 1,
         sealed: await seal(executionPlace(id), JSON.stringify({ request, response })),
       });
     }

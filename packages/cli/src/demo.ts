@@ -25,8 +25,13 @@ const HTTP_REQUESTS = [
 
 const SECRETS = [
   { name: 'WAREHOUSE_KEY', description: 'Key of the warehouse, for its stock.', value: 'demo-warehouse-key' },
-  { name: 'FULFILMENT_TOKEN', description: 'Token of the fulfilment partner; still to be entered.' },
+  { name: 'FULFILMENT_TOKEN', description: 'Token of the fulfilment partner.', value: 'demo-fulfilment-token' },
 ];
+/** What is there today: the token was taken out after the last run, so one secret has no value. */
+const EXPIRED = {
+  name: 'FULFILMENT_TOKEN',
+  description: 'Token of the fulfilment partner; the new one is to be entered.',
+};
 
 /** A mail server on this machine, such as a catcher for tests. */
 const SMTP_SENDER = {
@@ -70,7 +75,7 @@ async function addFilesAndPresets(owner: Admitted): Promise<void> {
   });
 }
 
-/** A text layout in two languages, and the visual example that the layout schema serves. */
+/** A text layout and a marketing layout in two languages, and the visual example that the layout schema serves. */
 async function addLayouts(owner: Admitted): Promise<void> {
   const reset = await owner.run('layouts.create', {
     name: 'Password reset',
@@ -92,7 +97,39 @@ async function addLayouts(owner: Admitted): Promise<void> {
     previewText: 'Thank you for your order',
     bodyDesign: example,
   });
+  const sale = await owner.run('layouts.create', {
+    name: 'Spring sale',
+    description: 'Newsletter; goes to subscribers only.',
+    category: 'marketing',
+    subject: '{{ variables.discount }} % off until Sunday',
+    previewText: 'Teas, cups and pots',
+    bodyDesign: saleDesign(
+      'Spring sale',
+      'All teas are {{ variables.discount }} % off until Sunday.',
+      'Visit the shop',
+    ),
+  });
+  await owner.run('translations.put', {
+    id: sale.id,
+    locale: 'de',
+    subject: '{{ variables.discount }} % Rabatt bis Sonntag',
+    previewText: 'Tees, Tassen und Kannen',
+    bodyDesign: saleDesign(
+      'Frühlingsaktion',
+      'Alle Tees sind bis Sonntag {{ variables.discount }} % günstiger.',
+      'Zum Laden',
+    ),
+    marketingTexts: { companyDetails: 'Demo store, Hauptstraße 1, Musterstadt' },
+  });
 }
+
+const saleDesign = (title: string, text: string, button: string) => ({
+  blocks: [
+    { type: 'heading', text: title },
+    { type: 'text', text },
+    { type: 'button', text: button, href: 'https://shop.example/sale' },
+  ],
+});
 
 /** Puts sample content for every resource into a store. */
 export async function fillDemoStore(app: App, store: string): Promise<void> {
@@ -103,8 +140,10 @@ export async function fillDemoStore(app: App, store: string): Promise<void> {
   await owner.run('mailboxes.connect', MAILBOX);
   await addFilesAndPresets(owner);
   await addLayouts(owner);
-  await owner.run('unsubscribes.add', { address: 'no.more.mails@customer.example' });
-  await addHistory(owner);
+  await owner.run('settings.set', { companyDetails: 'Demo store, 1 High Street, Exampleton' });
+  await addHistory(app, owner.context.storeId);
+  await owner.run('secrets.remove', { name: EXPIRED.name });
+  await owner.run('secrets.set', EXPIRED);
 }
 
 /** Makes the demo store with content and one key a level; undefined when it is there already. */

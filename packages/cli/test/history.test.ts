@@ -15,15 +15,15 @@ it('the demo store has a history of the last days, of layouts and requests that 
     expect(known).toContainEqual(expect.objectContaining({ id: actionConfigId, name: actionName }));
   }
   const { byStatus, byActionType, successRate } = await json('stats', 'get');
-  expect(byStatus).toMatchObject({ SUCCESS: total - 1, FAILED: 1 });
+  expect(byStatus).toMatchObject({ SUCCESS: total - 3, FAILED: 2, SKIPPED: 1 });
   expect(byActionType.EMAIL.total + byActionType.HTTP_REQUEST.total).toBe(total);
-  expect(successRate).toBeCloseTo(1 - 1 / total);
+  expect(successRate).toBeCloseTo((total - 3) / (total - 1));
 });
 
 it('lists by filters, gets one with what was sent, and says what is not there', async () => {
   const { env, json } = await demo();
   const failed = await json('history', 'list', '--status', 'FAILED', '--action-type', 'HTTP_REQUEST');
-  expect(failed.items).toMatchObject([{ actionName: 'Announce a paid order', attempts: 2 }]);
+  expect(failed.items).toMatchObject([{ actionName: 'Announce a paid order', attempts: 1 }]);
   const [{ id, actionConfigId }] = failed.items;
   expect((await json('history', 'list', '--action-config-id', actionConfigId)).total).toBe(1);
   const entry = await json('history', 'get', id);
