@@ -1,6 +1,6 @@
 import { type InputOf, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const ports = memoryPorts();
 const { owner, app, write, store } = await buildStore(ports);
@@ -298,6 +298,11 @@ describe('deleting', () => {
 });
 
 describe('preview', () => {
+  beforeAll(async () => {
+    const server = { host: 'mail.example', port: 587, security: 'tls' } as const;
+    await owner.run('smtp.create', { name: 'Mail', ...server, fromAddress: 'shop@example.com', isDefault: true });
+  });
+
   it('renders a text layout with variables, and secrets as their reference', async () => {
     await owner.run('secrets.set', { name: 'CODE', value: 'canary-secret' });
     const { id } = await create({

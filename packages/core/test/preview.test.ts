@@ -11,13 +11,14 @@ async function shop() {
       return { accepted: mail.to.map(({ address }) => address), rejected: [], reply: '250 ok', attempts: 1 };
     },
   };
-  const { owner } = await buildStore({ ...memoryPorts(), mailer });
+  const ports = { ...memoryPorts(), mailer };
+  const { owner, store } = await buildStore(ports);
   const sender = { host: 'mail.example', port: 587, security: 'tls' as const, fromAddress: 'shop@example.com' };
   await owner.run('smtp.create', { name: 'Mail', ...sender, isDefault: true });
   const layout = async (fields: object) =>
     (await owner.run('layouts.create', { name: 'News', subject: 'News', ...fields } as InputOf<'layouts.create'>)).id;
   const preview = (id: string, more: object = {}) => owner.run('layouts.preview', { id, ...more });
-  return { owner, mails, layout, preview };
+  return { owner, mails, layout, preview, ports, store };
 }
 const TEXT = { bodyType: 'text', body: '<p>Hello [{{ unsubscribe_url }}|{{ unsubscribe_link }}]</p>' };
 const VISUAL = { bodyType: 'visual', bodyDesign: { blocks: [{ type: 'text', text: 'Hello' }] } };
@@ -102,5 +103,76 @@ describe('a preview of a design has as header and footer', () => {
     expect(await said()).toEqual(['New header', 'Hello', 'New footer']);
     await owner.run('presets.update', { id: spare.footer, isDefault: true });
     expect(await said()).toEqual(['New header', 'Hello', 'Spare footer']);
+  });
+});
+
+describe('a preview warns of what sending would refuse', () => {
+  const content = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+  it('a secret that does not exist, or has no value', async () => {
+    const { owner, layout, preview } = await shop();
+    await owner.run('secrets.set', { name: 'EMPTY' });
+    await owner.run('secrets.set', { name: 'FULL', value: 'x' });
+    const id = await layout({ ...TEXT, body: '{{ secrets.EMPTY }}{{ secrets.FULL }}{{ secrets.NONE }}' });
+    expect((await preview(id)).warnings).toEqual([
+      'sending would fail: the secret EMPTY has no value',
+      'sending would fail: the secret NONE does not exist',
+    ]);
+    const entry = await owner.run('steps.sendEmail', { layoutId: id, to: 'jo@example.com' });
+    expect(entry.status).toBe('FAILED');
+  });
+
+  it('an attachment whose file is missing, if the mail would carry it', async () => {
+    const { owner, layout, preview, ports, store } = await shop();
+    const upload = async () => (await owner.run('files.upload', { filename: 'a.png', content } as never)).key;
+    const [gone, kept] = [await upload(), await upload()];
+    const attachments = [
+      { filename: 'Terms {{ variables.year }}.pdf', fileKey: gone },
+      { filename: 'Kept.pdf', fileKey: kept },
+    ];
+    const text = await layout({ ...TEXT, attachments });
+    const block = { type: 'attachment', filename: 'Terms.pdf', fileKey: gone };
+    const visual = await layout({ bodyDesign: { blocks: [{ ...block, visibleIf: 'variables.terms' }] } });
+    expect((await preview(text, { variables: { year: 26 } })).warnings).toEqual([]);
+    await ports.files.remove(store.id, gone, 1);
+    expect((await preview(text, { variables: { year: 26 } })).warnings).toEqual([
+      'sending would fail: the file of the attachment "Terms 26.pdf" is missing',
+    ]);
+    expect((await preview(visual, { variables: { terms: false } })).warnings).toEqual([]);
+    expect((await preview(visual, { variables: { terms: true } })).warnings).toEqual([
+      'sending would fail: the file of the attachment "Terms.pdf" is missing',
+    ]);
+  });
+
+  it('a picture whose record or bytes are missing', async () => {
+    const { owner, layout, preview, ports, store } = await shop();
+    const { key } = await owner.run('files.upload', { filename: 'a.png', content, kind: 'image' } as never);
+    const columns = [1, 2].map(() => ({ blocks: [{ type: 'image', fileKey: key, alt: 'A' }] }));
+    const id = await layout({ bodyDesign: { blocks: [{ type: 'columns', columns }] } });
+    expect((await preview(id)).warnings).toEqual([]);
+    await ports.blobs.remove(store.id, key);
+    expect((await preview(id)).warnings).toEqual([`sending would fail: the file ${key} of a picture is missing`]);
+  });
+
+  it('no default sender, or one that has to be connected again', async () => {
+    const { owner, layout, preview, ports, store } = await shop();
+    const id = await layout(TEXT);
+    const mailbox = { provider: 'google', address: 'jo@shop.example', displayName: 'Jo', token: 'refresh-1' } as const;
+    const { id: mailboxId } = await owner.run('mailboxes.connect', { ...mailbox, isDefault: true });
+    expect((await preview(id)).warnings).toEqual([]);
+    await ports.transaction(async (tx) => {
+      const row = (await tx.mailboxes.lock(store.id, mailboxId))!;
+      await tx.mailboxes.replace(store.id, mailboxId, { ...row, status: 'reconnect_required' });
+    });
+    expect((await preview(id)).warnings).toEqual([
+      'the default sender is a mailbox that has to be connected again: sending fails unless the step names another one',
+    ]);
+    await owner.run('mailboxes.remove', { id: mailboxId });
+    expect((await preview(id)).warnings).toEqual([
+      'the store has no default sender: sending fails unless the step names a sender',
+    ]);
   });
 });

@@ -447,13 +447,15 @@ for (const target of targets) {
     });
 
     it('a preview comes in the closest language, says which, and warns of what a translation lost or gained', async () => {
-      const { put, call, at, write } = await host(
+      const { put, call, at, write, owner } = await host(
         text({
           body: '<a href="https://a.example">{{ variables.name }}</a>',
           category: 'marketing',
           marketingTexts: { unsubscribeText: link },
         }),
       );
+      const server = { host: 'mail.example', port: 587, security: 'tls' } as const;
+      await owner.run('smtp.create', { name: 'Mail', ...server, fromAddress: 'shop@example.com', isDefault: true });
       await put('de', { subject: 'Neues', body: '<a href="https://b.example">{{ variables.vorname }}</a>' });
       const preview = async (locale?: string) =>
         (await call(write, 'POST', `${at}/preview`, { locale, variables: { name: 'A', vorname: 'B' } })).body;

@@ -119,7 +119,9 @@ it('serves a schema whose example can be posted unchanged', async () => {
 });
 
 it('previews with a read key and no body at all', async () => {
-  const { call, write, read } = await startHost();
+  const { call, write, read, owner } = await startHost();
+  const server = { host: 'mail.example', port: 587, security: 'tls' } as const;
+  await owner.run('smtp.create', { name: 'Mail', ...server, fromAddress: 'shop@example.com', isDefault: true });
   const { body: made } = await call(write, 'POST', PATH, text({ body: '<p>Hi</p>' }));
   const { status, body } = await call(read, 'POST', `${PATH}/${made.id}/preview`);
   expect(status).toBe(200);

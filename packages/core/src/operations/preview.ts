@@ -9,6 +9,7 @@ import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js'
 import { composeEach } from '../sending/compose-each.js';
 import { effectiveContent, footerTexts } from '../sending/effective.js';
 import { hasPath, messageReferences } from '../sending/references.js';
+import { sendWarnings } from '../sending/send-warnings.js';
 import { translationDrift } from '../sending/translation-drift.js';
 import { findLayout } from './find-layout.js';
 import { Variables } from './variables.js';
@@ -101,6 +102,7 @@ async function previewLayout(
     ...(bytes > CLIPPED_AT ? [`the HTML has ${bytes} bytes; Gmail clips mails at about 102,000`] : []),
     ...(composed.subject === '' ? ['the subject is empty'] : []),
     ...drift,
+    ...(await sendWarnings(message, context)),
   ];
   return { ...composed, locale, warnings };
 }
@@ -109,7 +111,7 @@ export const preview = {
   'layouts.preview': defineOperation({
     title: 'Preview an email layout',
     description:
-      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, a mail that is too large, and Liquid outputs and links that a translation lost or gained.',
+      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, a mail that is too large, Liquid outputs and links that a translation lost or gained, and what sending would refuse: secrets without a value, missing files, no usable default sender.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({

@@ -1,4 +1,4 @@
-import { type Block, designFileKeys } from '../design/index.js';
+import type { Block } from '../design/index.js';
 import type { LayoutContent, LayoutRow } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { secretPlace } from '../domain/secret.js';
@@ -16,6 +16,7 @@ import { composeEach } from './compose-each.js';
 import { effectiveContent, footerTexts } from './effective.js';
 import { atEnd, type Download, downloadsHtml, downloadsText } from './footer.js';
 import { downloadUrl, unsubscribeUrl } from './links.js';
+import { pictureKeys } from './pictures.js';
 import { messageReferences } from './references.js';
 import { unsubscribed } from './unsubscribes.js';
 
@@ -199,11 +200,8 @@ async function loadPictures(
   blocks: (readonly Block[] | null)[],
   { storeId, ports }: Context,
 ): Promise<MailAttachment[]> {
-  const keys = new Set(
-    blocks.flatMap((list) => (list ? designFileKeys({ blocks: withoutAttachments(list) }) : []).map(({ key }) => key)),
-  );
   const pictures: MailAttachment[] = [];
-  for (const key of keys) {
+  for (const key of pictureKeys(blocks)) {
     const record = await ports.files.find(storeId, key);
     const chunks = record && (await ports.blobs.read(storeId, key));
     if (!chunks) throw invalid('bodyDesign', `the file ${key} is not there any more`);
@@ -213,19 +211,6 @@ async function loadPictures(
     pictures.push({ filename, contentType, content: Buffer.concat(parts), contentId: key });
   }
   return pictures;
-}
-
-/** The blocks that show something, at any depth. */
-function withoutAttachments(blocks: readonly Block[]): Block[] {
-  return blocks
-    .filter(({ type }) => type !== 'attachment')
-    .map((block) => {
-      if (block.type === 'columns') {
-        const columns = block.columns.map((column) => ({ ...column, blocks: withoutAttachments(column.blocks) }));
-        return { ...block, columns } as Block;
-      }
-      return 'blocks' in block ? ({ ...block, blocks: withoutAttachments(block.blocks) } as Block) : block;
-    });
 }
 
 /** At the end, but above the last words of a marketing mail. */
