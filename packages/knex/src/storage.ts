@@ -4,6 +4,7 @@ import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
 import { type Database, type Dialect, openDatabase, type Remark } from './database.js';
 import { knexDefaultSenderStore } from './default-sender-store.js';
+import { knexDeletedActionStore } from './deleted-action-store.js';
 import { knexEmailUsageStore } from './email-usage-store.js';
 import { translate, translating } from './errors.js';
 import { knexExecutionStore } from './execution-store.js';
@@ -45,6 +46,7 @@ const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
   emailUsage: knexEmailUsageStore(knex),
   runMessages: knexRunMessageStore(knex),
   executions: knexExecutionStore({ knex, dialect }),
+  deletedActions: knexDeletedActionStore(knex),
   linkKeys: knexLinkKeyStore(knex),
   unsubscribes: knexUnsubscribeStore(knex),
 });
@@ -72,6 +74,7 @@ export function knexStorage(database: Database): Storage {
     emailUsage: translating(stores.emailUsage),
     runMessages: translating(stores.runMessages),
     executions: translating(stores.executions),
+    deletedActions: translating(stores.deletedActions),
     linkKeys: translating(stores.linkKeys),
     unsubscribes: translating(stores.unsubscribes),
     budgets: translating(knexBudgets(database)),

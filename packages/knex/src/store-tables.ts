@@ -23,6 +23,7 @@ export const STORE_TABLES = [
   'run_messages',
   'executions',
   'execution_counts',
+  'deleted_actions',
   'http_requests',
   'file_uses',
   'preset_uses',

@@ -134,8 +134,8 @@ describe('what the service does', () => {
     const { items } = await owner.run('history.list', {});
     expect(items.map(({ status, error, stepReference }) => [status, error, stepReference])).toEqual([
       ['SUCCESS', '', 'flow/1'],
-      ['FAILED', 'layout not found', 'flow/1'],
-      ['FAILED', 'layout not found', 'flow/1'],
+      ['FAILED', expect.stringMatching(/^layout not found: it was deleted on /), 'flow/1'],
+      ['FAILED', expect.stringMatching(/^layout not found: it was deleted on /), 'flow/1'],
       ['SUCCESS', '', 'flow/1'],
     ]);
     expect((await owner.run('layouts.remove', { id: other })).warning).toMatch(/^1 workflow step /);

@@ -15,7 +15,7 @@ import {
   showHttpRequestSummary,
 } from '../domain/http-request.js';
 import { maskContent, unmaskContent } from '../domain/http-request-masks.js';
-import { found, notFound } from '../errors.js';
+import { found } from '../errors.js';
 import { clip } from '../fields.js';
 import { maskText, maskUrl } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -139,7 +139,12 @@ export const httpRequests = {
     example: { id: '…' },
     subject: ({ id }, context) => find(id, context),
     async handler({ id }, { storeId, ports }) {
-      if (!(await ports.transaction((tx) => tx.httpRequests.remove(storeId, id)))) throw notFound('http request');
+      await ports.transaction(async (tx) => {
+        const { name } = found(await tx.httpRequests.lock(storeId, id), 'http request');
+        const deletedAt = ports.clock.now();
+        await tx.deletedActions.insert(storeId, { actionType: 'HTTP_REQUEST', id, name, deletedAt });
+        await tx.httpRequests.remove(storeId, id);
+      });
       return { deleted: true as const, id };
     },
   }),

@@ -130,6 +130,9 @@ export const layouts = {
         // A number of its own, so that a repository tells the removal from the last save.
         const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
         await tx.repositories.queue(storeId, { layoutId: id, version, kind: 'remove', queuedAt: ports.clock.now() });
+        const { row } = found(await tx.layouts.find(storeId, id), 'layout');
+        const deletedAt = ports.clock.now();
+        await tx.deletedActions.insert(storeId, { actionType: 'EMAIL', id, name: row.name, deletedAt });
         await tx.layouts.remove(storeId, id);
         await tx.files.removeUses(storeId, { type: 'layout', id });
         await tx.presets.removeUses(storeId, id);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ExecutionView, type Masks, NO_RECEPTION, showExecution } from '../domain/execution.js';
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
-import { found, notFound, SendstepError } from '../errors.js';
+import { found, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, openExecution, startExecution, withdrawIfUnavailable } from '../recording.js';
 import { gatherFor, prepareRequest } from '../requests/prepare.js';
 import { type RunOutcome, runRequest } from '../requests/run.js';
 import { shownError, summaryOf } from '../requests/shown.js';
 import { firstOutcome } from './first-outcome.js';
+import { stepAction } from './step-action.js';
 import { RunId, recordRefused, StepReference } from './step-input.js';
 import { LEASE_MARGIN_MS } from './test-http-request.js';
 import { Variables } from './variables.js';
@@ -22,13 +23,14 @@ const summaryOfRow = async (row: HttpRequestRow | undefined, { remembered }: Con
 async function runStep(
   id: string,
   row: HttpRequestRow | undefined,
+  missing: SendstepError | undefined,
   gathered: ReturnType<typeof gatherFor> | undefined,
   variables: unknown,
   context: Context,
 ): Promise<{ outcome: RunOutcome; masks: Masks } | undefined> {
   let isSending = false;
   try {
-    if (!row) throw notFound('http request');
+    if (!row) throw missing;
     const prepared = await prepareRequest(row, variables, context, gathered);
     isSending = true;
     const outcome = await runRequest(id, prepared, context);
@@ -70,19 +72,17 @@ export const runHttpRequest = {
     async refused(sent, reason, context) {
       const { data: requestId = '' } = HttpRequestId.safeParse(sent.requestId);
       const row = await context.ports.httpRequests.find(context.storeId, requestId);
-      const { id: configId = '', name: actionName = '' } = row ?? {};
-      const summary = await summaryOfRow(row, context);
-      return recordRefused(sent, { actionType: 'HTTP_REQUEST', configId, actionName, summary }, reason, context);
+      const { missing, ...action } = await stepAction('HTTP_REQUEST', requestId, row, context);
+      return recordRefused(sent, { ...action, summary: await summaryOfRow(row, context) }, reason, context);
     },
     async handler({ requestId, runId, stepReference, variables }, context) {
       const { storeId, ports } = context;
       const row = await ports.httpRequests.find(storeId, requestId);
+      const { missing, ...action } = await stepAction('HTTP_REQUEST', requestId, row, context);
       const id = ports.ids.uuid();
       const execution = {
+        ...action,
         id,
-        actionType: 'HTTP_REQUEST' as const,
-        configId: row?.id ?? '',
-        actionName: row?.name ?? '',
         origin: 'step' as const,
         stepReference: stepReference ?? '',
         locale: '',
@@ -99,7 +99,7 @@ export const runHttpRequest = {
         request: null,
       });
       if (!started) return openExecution(await firstOutcome(storeId, runId!, ports), context);
-      const ran = await runStep(id, row, gathered, variables ?? {}, context);
+      const ran = await runStep(id, row, missing, gathered, variables ?? {}, context);
       if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
       const { request, response, recorded, ...outcome } = ran.outcome;
       const content = { request: { ...request }, response: response && { ...response } };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { maskAddressesIn } from '../domain/email-address.js';
 import { ExecutionView, INTERRUPTED, type Reception } from '../domain/execution.js';
-import { LayoutId, type LayoutSummary } from '../domain/layout.js';
+import { LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
-import { found, invalid, notFound, SendstepError } from '../errors.js';
+import { found, invalid, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../recording.js';
 import { shownError } from '../requests/shown.js';
@@ -13,6 +13,7 @@ import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/pre
 import { receptionOf } from '../sending/reception.js';
 import { findSender, type Sender } from '../sending/sender.js';
 import { beginRun } from './begin-run.js';
+import { stepAction } from './step-action.js';
 import { optionalInput, RunId, recordRefused, StepReference } from './step-input.js';
 import { Variables } from './variables.js';
 
@@ -46,8 +47,8 @@ interface Outcome extends Reception {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-const summaryOf = (row: LayoutSummary | undefined, { to }: Step) =>
-  row ? `${maskAddressesIn(row.name)} to ${count(to.length, 'recipient')}` : '';
+const summaryOf = (name: string, { to }: Step) =>
+  name === '' ? '' : `${maskAddressesIn(name)} to ${count(to.length, 'recipient')}`;
 
 const addresses = (list: { address: string }[] = []) => list.map(({ address }) => address);
 
@@ -122,25 +123,20 @@ export const sendEmail = {
     async refused(sent, reason, context) {
       const { data: layoutId = '' } = LayoutId.safeParse(sent.layoutId);
       const layout = await context.ports.layouts.find(context.storeId, layoutId);
-      const { id: configId = '', name: actionName = '' } = layout?.row ?? {};
-      return recordRefused(
-        sent,
-        { actionType: 'EMAIL', configId, actionName, summary: maskAddressesIn(actionName) },
-        reason,
-        context,
-      );
+      const { missing, ...action } = await stepAction('EMAIL', layoutId, layout?.row, context);
+      return recordRefused(sent, { ...action, summary: maskAddressesIn(action.actionName) }, reason, context);
     },
     async handler(step, context) {
       const { storeId, ports } = context;
       const layout = await ports.layouts.find(storeId, step.layoutId);
+      const { missing, ...action } = await stepAction('EMAIL', step.layoutId, layout?.row, context);
+      const summary = summaryOf(action.actionName, step);
       const run = await beginRun(context, step.runId ?? null, {
-        actionType: 'EMAIL',
-        configId: layout?.row.id ?? '',
-        actionName: layout?.row.name ?? '',
+        ...action,
         origin: 'step',
         stepReference: step.stepReference ?? '',
         locale: layout ? resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations) : '',
-        summary: summaryOf(layout?.row, step),
+        summary,
         leaseMs: LEASE_MS,
       });
       if ('ended' in run) return openExecution(run.ended, context);
@@ -150,7 +146,7 @@ export const sendEmail = {
       let fault: unknown;
       let isSending = false;
       try {
-        if (!layout) throw notFound('layout');
+        if (!layout) throw missing;
         const { stepReference, layoutId } = step;
         if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
         // Asked before each message is sent.
@@ -173,7 +169,7 @@ export const sendEmail = {
       const { request, deliveries, ...result } = outcome;
       const recorded = await closeExecution(context, run.id, {
         ...result,
-        summary: summaryOf(layout?.row, step),
+        summary,
         finishedAt: ports.clock.now(),
         attempts: Math.max(1, ...deliveries.map(({ attempts }) => attempts)),
         request,

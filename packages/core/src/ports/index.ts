@@ -4,6 +4,7 @@ import type { Budgets } from './budgets.js';
 import type { Cipher } from './cipher.js';
 import type { Clock } from './clock.js';
 import type { DefaultSenderStore } from './default-sender-store.js';
+import type { DeletedActionStore } from './deleted-action-store.js';
 import type { EmailUsageStore } from './email-usage-store.js';
 import type { ExecutionStore } from './execution-store.js';
 import type { FileStore } from './file-store.js';
@@ -36,6 +37,7 @@ export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
 export type { Cipher, Place, Vault } from './cipher.js';
 export type { Clock } from './clock.js';
 export type { DefaultSenderStore } from './default-sender-store.js';
+export type { DeletedAction, DeletedActionStore } from './deleted-action-store.js';
 export type { EmailUsageStore } from './email-usage-store.js';
 export type { ExecutionFilter, ExecutionStore } from './execution-store.js';
 export type { FileStore } from './file-store.js';
@@ -90,6 +92,7 @@ export interface Stores {
   emailUsage: EmailUsageStore;
   runMessages: RunMessageStore;
   executions: ExecutionStore;
+  deletedActions: DeletedActionStore;
   linkKeys: LinkKeyStore;
   unsubscribes: UnsubscribeStore;
 }

@@ -16,6 +16,7 @@ export {
 } from './build.js';
 export { describeCipher } from './cipher.js';
 export { describeDefaultSenderStore } from './default-sender-store.js';
+export { describeDeletedActionStore } from './deleted-action-store.js';
 export { describeEmailUsageStore } from './email-usage-store.js';
 export { allExecutionFilters, matchesFilter, randomOf } from './execution-filters.js';
 export { describeExecutionStore } from './execution-store.js';

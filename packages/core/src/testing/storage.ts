@@ -5,6 +5,7 @@ import { describeBlobs } from './blobs.js';
 import { describeBudgets } from './budgets.js';
 import { buildStore } from './build.js';
 import { describeDefaultSenderStore } from './default-sender-store.js';
+import { describeDeletedActionStore } from './deleted-action-store.js';
 import { describeEmailUsageStore } from './email-usage-store.js';
 import { describeExecutionStore } from './execution-store.js';
 import { describeFileStore } from './file-store.js';
@@ -47,6 +48,7 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('email usage', () => describeEmailUsageStore(fresh));
   describe('messages of runs', () => describeRunMessageStore(fresh));
   describe('executions', () => describeExecutionStore(fresh));
+  describe('deleted actions', () => describeDeletedActionStore(fresh));
   describe('keys of links', () => describeLinkKeyStore(fresh));
   describe('unsubscribes', () => describeUnsubscribeStore(fresh));
   describe('transactions', () => describeTransactions(fresh));

@@ -1,3 +1,4 @@
+import { createTable } from '../schema.js';
 import type { Migration } from './index.js';
 
 const COLUMNS = ['accepted int', 'refused int', 'warnings mediumtext'].map((column) => `add column ${column}`);
@@ -11,5 +12,16 @@ export const recipientsAndDeletions: Migration = {
       const changes = dialect === 'mysql' ? [COLUMNS.join(', ')] : COLUMNS;
       for (const change of changes) await knex.raw(`alter table executions ${change}`);
     }
+    await createTable(knex, dialect, {
+      name: 'deleted_actions',
+      columns: [
+        'store_id varchar(36) not null',
+        'id varchar(36) not null',
+        'action_type varchar(20) not null',
+        'name varchar(200) not null',
+        'deleted_at bigint not null',
+      ],
+      primary: ['store_id', 'id'],
+    });
   },
 };

@@ -8,6 +8,7 @@ import { systemClock, systemIds } from '../../system.js';
 import { memoryBlobs } from './blobs.js';
 import { memoryBudgets, type Rings } from './budgets.js';
 import { memoryDefaultSenderStore } from './default-sender-store.js';
+import { memoryDeletedActionStore } from './deleted-action-store.js';
 import { memoryEmailUsageStore } from './email-usage-store.js';
 import { memoryExecutionStore } from './execution-store.js';
 import { memoryFileStore } from './file-store.js';
@@ -49,6 +50,7 @@ const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores 
   emailUsage: memoryEmailUsageStore(tables),
   runMessages: memoryRunMessageStore(tables),
   executions: memoryExecutionStore(tables, clock),
+  deletedActions: memoryDeletedActionStore(tables),
   linkKeys: memoryLinkKeyStore(tables),
   unsubscribes: memoryUnsubscribeStore(tables),
 });

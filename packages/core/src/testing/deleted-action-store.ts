@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Ports } from '../ports/index.js';
+import { newId } from './build.js';
+
+/** What is kept of deleted layouts and HTTP requests. */
+export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
+  it('finds what was deleted by store, kind and exact id, and nothing else', async () => {
+    const { deletedActions } = await fresh();
+    const storeId = newId();
+    const deleted = { actionType: 'EMAIL', id: newId(), name: `𝔖 é \\ ' "`, deletedAt: 1_750_000_000_000 } as const;
+    await deletedActions.insert(storeId, deleted);
+    const { id } = deleted;
+    expect(await deletedActions.find(storeId, 'EMAIL', id)).toEqual(deleted);
+    for (const [store, actionType, other] of [
+      [newId(), 'EMAIL', id],
+      [storeId, 'HTTP_REQUEST', id],
+      [storeId, 'EMAIL', newId()],
+      [storeId, 'EMAIL', `${id} `],
+      [storeId, 'EMAIL', id.toUpperCase()],
+      [storeId, 'EMAIL', ''],
+    ] as const)
+      expect(await deletedActions.find(store, actionType, other)).toBeUndefined();
+  });
+
+  it('keeps a note exactly when the delete is stored', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const deleted = { actionType: 'HTTP_REQUEST', id: newId(), name: 'Stock', deletedAt: 1 } as const;
+    const cut = ports.transaction(async (tx) => {
+      await tx.deletedActions.insert(storeId, deleted);
+      throw new Error('cut off');
+    });
+    await expect(cut).rejects.toThrow('cut off');
+    expect(await ports.deletedActions.find(storeId, 'HTTP_REQUEST', deleted.id)).toBeUndefined();
+  });
+}
