@@ -107,6 +107,19 @@ describe('a signed step', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it('with the runId of another step is refused with 409, and not recorded', async () => {
+    const { signed, email, history, layoutId, mails } = await platform();
+    await signed('/steps/email', email({ runId: 'run-1', stepReference: 'flow/1' }));
+    const { status, body } = await signed('/steps/email', email({ runId: 'run-1', stepReference: 'flow/2' }));
+    expect([status, body]).toEqual([
+      409,
+      {
+        error: `runId: already used for layout ${layoutId}, step "flow/1"; a runId identifies one run of one step`,
+      },
+    ]);
+    expect([mails.length, (await history()).total]).toEqual([1, 1]);
+  });
+
   it('that is repeated as it was runs again without a runId, and not with one', async () => {
     const { post, email, secret, mails } = await platform();
     const twice = async (body: string) => {

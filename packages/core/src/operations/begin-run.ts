@@ -22,7 +22,7 @@ export async function beginRun(
     const startedAt = ports.clock.now();
     if (await startExecution(context, { ...execution, id, runId: name, startedAt, request: null }))
       return { id, attempt };
-    const ended = await firstOutcome(storeId, name!, ports);
+    const ended = await firstOutcome(storeId, name!, execution, ports);
     if (ended.status !== 'FAILED' || ended.error !== INTERRUPTED) return { ended };
   }
 }

@@ -58,7 +58,7 @@ export const runHttpRequest = {
   'steps.runHttpRequest': defineOperation({
     title: 'Run an HTTP request for a step',
     description:
-      'Sends a configured HTTP request for a step of the workflow platform and returns its history entry, also when the step is refused or fails. The same runId twice runs once and answers the first outcome.',
+      'Sends a configured HTTP request for a step of the workflow platform and returns its history entry, also when the step is refused or fails. The same runId twice runs once and returns the first outcome; used for another step it is refused.',
     level: 'owner',
     effect: 'send',
     input: z.strictObject({
@@ -98,7 +98,7 @@ export const runHttpRequest = {
         leaseMs: row ? row.timeoutMs + LEASE_MARGIN_MS : DEFAULT_LEASE_MS,
         request: null,
       });
-      if (!started) return openExecution(await firstOutcome(storeId, runId!, ports), context);
+      if (!started) return openExecution(await firstOutcome(storeId, runId!, execution, ports), context);
       const ran = await runStep(id, row, missing, gathered, variables ?? {}, context);
       if (!ran) return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
       const { request, response, recorded, ...outcome } = ran.outcome;

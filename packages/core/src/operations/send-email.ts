@@ -108,7 +108,7 @@ export const sendEmail = {
   'steps.sendEmail': defineOperation({
     title: 'Send an email for a step',
     description:
-      'Sends an email layout for a step of the workflow platform and returns its history entry, also when the step is refused or fails. Marketing layouts skip who has unsubscribed. The same runId twice runs once and answers the first outcome; one whose process died goes on where it stopped.',
+      'Sends an email layout for a step of the workflow platform and returns its history entry, also when the step is refused or fails. Marketing layouts skip who has unsubscribed. The same runId twice runs once and returns the first outcome; used for another step it is refused; one whose process died goes on where it stopped.',
     level: 'owner',
     effect: 'send',
     input: EmailStepInput,

@@ -29,7 +29,7 @@ const optionalName = (description: string) =>
     maxLength: MAX_NAME,
   });
 
-export const RunId = optionalName('The platform’s own name for this run; the same one runs once.');
+export const RunId = optionalName('The platform’s own name for this run of this step; the same one runs once.');
 export const StepReference = optionalName('How the workflow platform names the step.');
 
 /** What a step runs, as far as its input tells. */

@@ -6,7 +6,7 @@ import type { ApiOperation } from './types.js';
 
 const SIGNED =
   'For the workflow platform, and off until the store has a signing secret: `sendstep steps secret` makes one and shows it once. ' +
-  'Sign the bytes of the body as they are sent. Whoever repeats a call while its signature is valid is let in again, so send a `runId`: the same one runs once. ' +
+  'Sign the bytes of the body as they are sent. Whoever repeats a call while its signature is valid is let in again, so send a `runId`: it identifies one run of one step, and the same one runs once. ' +
   'A step that is recorded returns 200 with its history entry, also when it failed or its input is invalid: read `status` and `error`. ' +
   'A refused step does not use up its `runId`, and neither does a 503, which is not recorded.';
 const HEADER =
@@ -37,7 +37,10 @@ export function signedStep(name: StepName): ApiOperation {
           'The signature is missing, wrong or too old, or the store has no secret, or there is no such store.',
         content: json(ERROR_SCHEMA, { error: UNSIGNED }),
       },
-      ...refusals(['too_large', 'unsupported', 'unavailable']),
+      ...refusals(
+        ['conflict', 'too_large', 'unsupported', 'unavailable'],
+        'The `runId` was used with another action, layout, request or `stepReference`. Nothing is sent or recorded.',
+      ),
     },
   };
 }

@@ -90,6 +90,18 @@ ${code('{ "error": "url: required; timeoutMs: must be at least 1000" }', 'An err
 <dl class="errors">${meanings(document).map(([status, words]) => html`<div><dt>${status}</dt><dd>${prose(words)}</dd></div>`)}</dl>`,
   },
   {
+    id: 'steps',
+    title: 'Connect a workflow platform',
+    body: html`${paragraphs(
+      'A workflow platform calls `POST /steps/email` and `POST /steps/http` with a signature instead of a key; the operations under Steps say how to sign.',
+    )}${list(
+      'A step that is recorded returns 200 with its history entry, also when it failed or its input is invalid: read `status`, `error` and `warnings`.',
+      'A `runId` identifies one run of one step. Sent again with the same step, it returns the first outcome and nothing is sent twice, whatever else in the call differs. Sent with another action, layout, request or `stepReference`, it is refused with 409 and not recorded. A run id that is made once per workflow run is therefore not enough: add the step to it.',
+      'A step with invalid input does not use up its `runId`: correct it and send it again.',
+      'Optional fields that are `null` or empty count as not given.',
+    )}`,
+  },
+  {
     id: 'assistant',
     title: 'Attach an assistant',
     body: html`${paragraphs(
