@@ -28,6 +28,7 @@ export {
   type FileKind,
   type FileUse,
   type FileUser,
+  fileReference,
   MAX_FILE_BYTES,
   type StoredFile,
 } from './domain/file.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type BodyType,
   type Category,
+  fileReference,
   type LayoutChange,
   type LayoutStore,
   type LayoutSummary,
@@ -229,6 +230,31 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
       return readSnapshot(storeId, id, version);
     },
     queuedSnapshot: readSnapshot,
+    async countVersionsWithFile(storeId, key) {
+      if (!isId(key)) return 0;
+      // Distinct makes it a table of its own: every content is read once, and not once a version.
+      const using = knex('layout_contents')
+        .where({ store_id: storeId })
+        .whereRaw('instr(content, ?) > 0', [fileReference(key)])
+        .distinct('layout_id', 'hash');
+      const versions = knex
+        .from(using.as('own'))
+        .join('layout_parts as part', (on) =>
+          on.on('part.layout_id', 'own.layout_id').andOn('part.hash', 'own.hash').andOnVal('part.store_id', storeId),
+        )
+        .join('layouts', (on) => on.on('layouts.id', 'own.layout_id').andOnVal('layouts.store_id', storeId))
+        .join('layout_versions as saved', (on) =>
+          on
+            .on('saved.layout_id', 'own.layout_id')
+            .andOnVal('saved.store_id', storeId)
+            .andOn('saved.version', '>=', 'part.from_version')
+            .andOn('saved.version', '<=', 'part.to_version'),
+        )
+        .whereRaw('saved.version > layouts.version - ?', [VERSIONS_KEPT])
+        .distinct('saved.layout_id', 'saved.version');
+      const counted = await knex.from(versions.as('counted')).count({ total: '*' }).first();
+      return Number(counted?.total);
+    },
     async insert(storeId, row, content, note) {
       const key = { store_id: storeId, id: row.id, version: row.version, created_at: row.createdAt };
       await knex('layouts').insert({ ...key, ...write(row) });

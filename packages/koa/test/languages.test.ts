@@ -313,14 +313,6 @@ for (const target of targets) {
         expect((await call(write, 'DELETE', '/api/v1/files', { key })).status).toBe(409);
         await call(write, 'DELETE', `${at}/translations/en`);
         expect((await call(write, 'DELETE', '/api/v1/files', { key })).status).toBe(200);
-        const refused = await call(write, 'POST', `${at}/versions/1/restore`);
-        expect(refused).toMatchObject({ status: 400, body: { error: 'attachments[0].fileKey: no such file' } });
-        expect((await call(write, 'GET', at)).body).toMatchObject({ version: 4, languages: ['de'] });
-        const nested = await call(write, 'POST', `${at}/versions/3/restore`);
-        expect(nested).toMatchObject({
-          status: 400,
-          body: { error: 'translations.en.attachments[0].fileKey: no such file' },
-        });
       });
     });
 
@@ -370,6 +362,104 @@ for (const target of targets) {
         ];
         expect((await get('/versions')).items.map(by)).toEqual([app, api, app, api]);
         expect([by(await get('/versions/4')), by(await get('/versions/3'))]).toEqual([app, api]);
+      });
+
+      it('deleting a file that only older ones use warns, and restoring them leaves it out', async () => {
+        const { call, at, write, owner, put, get } = await host();
+        const upload = async (filename: string) =>
+          (await owner.run('files.upload', { filename, content: Buffer.from('hello') } as never)).key;
+        const [gone, kept] = [await upload('gone.txt'), await upload('kept.txt')];
+        const both = [
+          { filename: 'gone.txt', fileKey: gone },
+          { filename: 'kept.txt', fileKey: kept },
+        ];
+        await call(write, 'PATCH', at, { attachments: both });
+        await put('de', { subject: 'Neues', attachments: [both[0]] });
+        await call(write, 'PATCH', at, { attachments: [] });
+        expect((await call(write, 'DELETE', '/api/v1/files', { key: gone })).status).toBe(409);
+        await call(write, 'DELETE', `${at}/translations/de`);
+        const removed = await call(write, 'DELETE', '/api/v1/files', { key: gone });
+        expect([removed.status, removed.body]).toEqual([
+          200,
+          {
+            deleted: true,
+            key: gone,
+            warning: '3 saved versions of layouts use this file and can no longer be restored completely',
+          },
+        ]);
+        const restored = await call(write, 'POST', `${at}/versions/3/restore`);
+        expect(restored).toMatchObject({
+          status: 200,
+          body: {
+            restored: 3,
+            version: 6,
+            layout: { languages: ['en', 'de'], attachments: [both[1]] },
+            warning:
+              'restored without 1 deleted file: "gone.txt" (attachments[0].fileKey, translations.de.attachments[0].fileKey)',
+          },
+        });
+        expect(await get('/translations/de')).toMatchObject({ subject: 'Neues', attachments: [] });
+        expect((await get('/versions/3')).layout.attachments).toEqual(both);
+        expect((await call(write, 'DELETE', '/api/v1/files', { key: kept })).status).toBe(409);
+        const whole = await call(write, 'POST', `${at}/versions/1/restore`);
+        expect([whole.status, 'warning' in whole.body]).toEqual([200, false]);
+        expect((await call(write, 'PUT', at, await get())).status).toBe(200);
+      });
+
+      it('a restored design has every block but those that need a deleted file', async () => {
+        const image = (fileKey: string) => ({ type: 'image', fileKey, alt: 'A' });
+        const words = { type: 'text', text: 'Hi' };
+        const { call, at, write, owner, get } = await host({ name: 'A', subject: 'A', bodyDesign: { blocks: [] } });
+        const picture = Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        );
+        const { key } = await owner.run('files.upload', { filename: 'a.png', content: picture } as never);
+        const bodyDesign = {
+          blocks: [
+            image(key),
+            words,
+            { type: 'section', blocks: [words, image(key)] },
+            { type: 'columns', columns: [{ blocks: [image(key)] }, { blocks: [words] }] },
+            { type: 'attachment', filename: 'terms.pdf', fileKey: key },
+            { type: 'image', src: 'https://a.example/x.png', alt: 'B' },
+          ],
+          header: { blocks: [{ type: 'logo', fileKey: key, alt: 'L' }] },
+        };
+        expect((await call(write, 'PATCH', at, { bodyDesign })).status).toBe(200);
+        await call(write, 'PATCH', at, { bodyDesign: { blocks: [] } });
+        expect((await call(write, 'DELETE', '/api/v1/files', { key })).body.warning).toBe(
+          '1 saved version of a layout uses this file and can no longer be restored completely',
+        );
+        const { status, body } = await call(write, 'POST', `${at}/versions/2/restore`);
+        expect([status, body.warning]).toEqual([
+          200,
+          'restored without 1 deleted file: "terms.pdf" (bodyDesign.blocks[0].fileKey, bodyDesign.blocks[2].blocks[1].fileKey, bodyDesign.blocks[3].columns[0].blocks[0].fileKey and 2 more)',
+        ]);
+        expect((await get()).bodyDesign).toEqual({
+          blocks: [
+            words,
+            { type: 'section', blocks: [words] },
+            { type: 'columns', columns: [{ blocks: [] }, { blocks: [words] }] },
+            { type: 'image', src: 'https://a.example/x.png', alt: 'B' },
+          ],
+          header: { blocks: [] },
+        });
+      });
+
+      it('one that names a deleted preset is refused, and changes nothing', async () => {
+        const { call, at, write, owner, get } = await host({ name: 'A', subject: 'A', bodyDesign: { blocks: [] } });
+        const blocks = [{ type: 'text', text: 'Shop' }];
+        const { id } = await owner.run('presets.create', { kind: 'header', name: 'H', blocks } as never);
+        await call(write, 'PATCH', at, { bodyDesign: { blocks: [], header: { preset: id } } });
+        await call(write, 'PATCH', at, { bodyDesign: { blocks: [] } });
+        await owner.run('presets.remove', { id });
+        const before = await get();
+        expect(await call(write, 'POST', `${at}/versions/2/restore`)).toMatchObject({
+          status: 400,
+          body: { error: 'bodyDesign.header.preset: no such preset' },
+        });
+        expect(await get()).toEqual(before);
       });
 
       it('one is a complete snapshot: the layout and all translations', async () => {

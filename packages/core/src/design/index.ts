@@ -8,3 +8,4 @@ export { layoutSchema } from './layout-schema.js';
 export { LIMITS } from './limits.js';
 export type { Fault, Path } from './structure.js';
 export { blocksOf, type DesignText, designFileKeys, designTexts, presetIds } from './walk.js';
+export { withoutFiles } from './without-files.js';

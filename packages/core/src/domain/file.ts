@@ -115,6 +115,9 @@ export function showUsers(uses: FileUse[], names: (user: FileUser) => string): F
     .map(({ locales, ...user }) => (locales.length > 0 ? { ...user, locales: locales.sort() } : user));
 }
 
+/** How a stored content refers to a file; quoted inside a text, its quotes are escaped. */
+export const fileReference = (key: string) => `"fileKey":${JSON.stringify(key)}`;
+
 const MOST_NAMED = 10;
 
 /** `in use by layout "Order confirmation", preset "Default header"` */

@@ -29,6 +29,11 @@ function kindOf(contentType: string, wanted: FileKind | undefined): FileKind {
   return wanted ?? (isPicture(contentType) ? 'image' : 'attachment');
 }
 
+const cannotBeRestored = (versions: number) =>
+  versions === 1
+    ? '1 saved version of a layout uses this file and can no longer be restored completely'
+    : `${versions} saved versions of layouts use this file and can no longer be restored completely`;
+
 /** Takes bytes away that have no record. If that fails, their note is still there, and the job comes back to it. */
 async function discard(key: string, { storeId, ports }: Context): Promise<void> {
   try {
@@ -70,11 +75,11 @@ export const files = {
   'files.remove': defineOperation({
     title: 'Delete an uploaded file',
     description:
-      'Deletes an uploaded file at once and for good. Refused while a layout or a header or footer preset uses the file; the answer names them.',
+      'Deletes an uploaded file at once and for good. Refused while a layout or a header or footer preset uses the file; the answer names them. When only saved versions of layouts use it, the answer has a warning with their number: they can no longer be restored completely.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ key: FileKey }),
-    output: z.object({ deleted: z.literal(true), key: FileKey }),
+    output: z.object({ deleted: z.literal(true), key: FileKey, warning: z.string().optional() }),
     example: { key: '…' },
     async handler({ key }, context) {
       const { storeId, ports } = context;
@@ -85,7 +90,9 @@ export const files = {
         await tx.files.remove(storeId, key, ports.clock.now());
       });
       await discard(key, context);
-      return { deleted: true as const, key };
+      // Outside the transaction: it may read a lot, and nobody should wait for that.
+      const versions = await ports.layouts.countVersionsWithFile(storeId, key);
+      return { deleted: true as const, key, ...(versions > 0 && { warning: cannotBeRestored(versions) }) };
     },
   }),
   'files.upload': defineOperation({

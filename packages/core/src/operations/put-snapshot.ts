@@ -6,29 +6,33 @@ import { found, invalid } from '../errors.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
 import { saveLayout, type Written } from './save-layout.js';
+import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
 
 /**
  * Puts a layout back to a snapshot, with exactly its languages, as a new version. It is checked like anything that is
- * saved today: what refers to a deleted file, for example, changes nothing.
+ * saved today: what names a deleted preset, for example, changes nothing. What needs a deleted file is refused too, or, with
+ * `leaveOut`, left out with a warning.
  */
 export function putSnapshot(
   context: Context,
   id: string,
   find: (tx: Stores) => Promise<Snapshot>,
   note: VersionNote,
-): Promise<{ version: number; layout: z.input<typeof LayoutView> }> {
+  leaveOut = false,
+): Promise<{ version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
   const { storeId, ports } = context;
   return ports.transaction(async (tx) => {
     const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
     const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
-    const wanted = await find(tx);
-    readSnapshot(wanted.layout, wanted.translations);
-    if (wanted.layout.bodyType !== row.bodyType) throw invalid('bodyType', 'cannot change after creation');
+    const kept = await find(tx);
+    readSnapshot(kept.layout, kept.translations);
+    if (kept.layout.bodyType !== row.bodyType) throw invalid('bodyType', 'cannot change after creation');
+    const { snapshot: wanted, ...told } = leaveOut ? await withoutDeletedFiles(tx, storeId, kept) : { snapshot: kept };
     const parts = await tx.layouts.listParts(storeId, id);
     const now = snapshotOf([{ locale: '', content }, ...parts]);
     const written = changesBetween(now, wanted);
     const saved = await saveLayout(tx, context, { row, layout: wanted.layout }, version, written, note);
-    return { version, layout: showLayout(saved, wanted.layout) };
+    return { version, layout: showLayout(saved, wanted.layout), ...told };
   });
 }
 
@@ -43,8 +47,3 @@ function changesBetween(from: Snapshot, to: Snapshot): Written[] {
   });
   return [...gone.map((language) => ({ ...language, content: null })), ...changed];
 }
-
-const languagesOf = ({ layout, translations }: Snapshot): Written[] => [
-  { locale: '', content: layout },
-  ...Object.entries(translations).map(([locale, content]) => ({ locale, content, path: ['translations', locale] })),
-];

@@ -3,7 +3,7 @@ import { attachmentFiles } from '../domain/attachment.js';
 import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
 import type { TranslationContent } from '../domain/translation.js';
 import type { VersionNote, VersionSource } from '../domain/version.js';
-import { fieldPath, invalidFields } from '../faults.js';
+import { fieldPath, invalidFields, valueAt } from '../faults.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
 
@@ -40,6 +40,12 @@ interface Reference {
   key: string;
   path: (string | number)[];
 }
+/** What a language refers to, and the field that names it. */
+export interface NamedReference extends Omit<Reference, 'path'> {
+  field: string;
+  /** What the file is called there. */
+  filename?: string | undefined;
+}
 
 /** The uploaded files and the presets that a design refers to, in the order of its fields. */
 const inDesign = (design: Design): Reference[] =>
@@ -49,16 +55,21 @@ const inDesign = (design: Design): Reference[] =>
   ].sort(byPlace);
 
 /** Everything that a language refers to, each with the field that names it. */
-function referencesOf({ content, path = [] }: Written) {
+export function referencesOf({ content, path = [] }: Written): NamedReference[] {
   const { bodyDesign, attachments } = content ?? {};
   const own: Reference[] = [
     ...(bodyDesign ? inDesign(bodyDesign) : []).map((one) => ({ ...one, path: ['bodyDesign', ...one.path] })),
     ...attachmentFiles(attachments ?? []).map((file) => ({ ...file, kind: 'file' as const })),
   ];
-  return own.map(({ kind, key, path: below }) => ({ kind, key, field: fieldPath([...path, ...below]) }));
+  return own.map(({ kind, key, path: below }) => ({
+    kind,
+    key,
+    field: fieldPath([...path, ...below]),
+    filename: (valueAt(content, below.slice(0, -1)) as { filename?: string }).filename,
+  }));
 }
 
-const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Reference['kind']) => [
+export const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Reference['kind']) => [
   ...new Set(references.filter((one) => one.kind === kind).map(({ key }) => key)),
 ];
 

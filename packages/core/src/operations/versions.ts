@@ -77,11 +77,16 @@ export const versions = {
   'versions.restore': defineOperation({
     title: 'Restore a saved version of a layout',
     description:
-      'Puts a layout back to a saved version, with exactly the languages it had, and records that as a new version. A version that refers to what is gone, such as a deleted file, is refused and changes nothing.',
+      'Puts a layout back to a saved version, with exactly the languages it had, and records that as a new version. Attachments and blocks that need a file that was deleted since are left out, and a warning names these files. A version that names a deleted preset is refused and changes nothing.',
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, version: VersionNumber }),
-    output: z.object({ restored: z.int(), version: z.int(), layout: LayoutView }),
+    output: z.object({
+      restored: z.int(),
+      version: z.int(),
+      layout: LayoutView,
+      warning: z.string().describe('Names the deleted files that it was restored without.').optional(),
+    }),
     example: { id: '…', version: '1' },
     subject: findLayout,
     async handler({ id, version }, context) {
@@ -94,7 +99,7 @@ export const versions = {
       };
       // Read again behind the lock: another write may have pruned it meanwhile.
       const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
-      return { restored: note.version, ...(await putSnapshot(context, id, again, restoring)) };
+      return { restored: note.version, ...(await putSnapshot(context, id, again, restoring, true)) };
     },
   }),
 };

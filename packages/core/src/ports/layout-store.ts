@@ -24,6 +24,8 @@ export interface LayoutStore {
   ): Promise<{ note: VersionSummary; parts: StoredPart[] } | undefined>;
   /** Like `snapshot`, also of what is only kept until it is committed: an older version, or one of a removed layout. */
   queuedSnapshot: LayoutStore['snapshot'];
+  /** How many kept versions of layouts refer to an uploaded file, in any language. Reads every content of the store. */
+  countVersionsWithFile(storeId: string, key: string): Promise<number>;
   /** Stores a new layout as version 1. */
   insert(storeId: string, row: LayoutRow, content: string, note: VersionNote): Promise<void>;
 

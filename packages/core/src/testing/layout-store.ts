@@ -153,6 +153,35 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(await layouts.snapshot(storeId, row.id, 0)).toBeUndefined();
   });
 
+  it('counts the kept versions that refer to a file, each once, in every language and layout of a store', async () => {
+    const ports = await fresh();
+    const [storeId, file, other] = [newId(), newId(), newId()];
+    const using = (...keys: string[]) => JSON.stringify({ attachments: keys.map((fileKey) => ({ fileKey })) });
+    const count = (key: string, store = storeId) => ports.layouts.countVersionsWithFile(store, key);
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, using(file), note());
+    const save = (parts: Part[], at = row) =>
+      ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, at.id))!;
+        await tx.layouts.save(storeId, at.id, version, changeOf(at), parts, note());
+      });
+    // Two languages of one version are one version, and a text that only quotes the key is no use.
+    await save([{ locale: 'de', content: using(other, file) }]);
+    await save([{ locale: '', content: JSON.stringify({ body: using(file) }) }]);
+    await save([{ locale: 'de', content: null }]);
+    expect([await count(file), await count(other), await count(newId()), await count(file, newId())]).toEqual([
+      3, 2, 0, 0,
+    ]);
+    const second = buildLayoutRow();
+    await ports.layouts.insert(storeId, second, using(file), note());
+    expect(await count(file)).toBe(4);
+    expect([await count('nope'), await count('%'), await count('')]).toEqual([0, 0, 0]);
+    await ports.layouts.remove(storeId, second.id);
+    expect(await count(file)).toBe(3);
+    for (let i = 0; i < VERSIONS_KEPT - 2; i++) await save([{ locale: 'fr', content: `{"n":${i}}` }]);
+    expect(await count(file)).toBe(1);
+  });
+
   it('lists translations by slices', async () => {
     const ports = await fresh();
     const storeId = newId();

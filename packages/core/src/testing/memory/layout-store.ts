@@ -1,3 +1,4 @@
+import { fileReference } from '../../domain/file.js';
 import type { LayoutRow } from '../../domain/layout.js';
 import { type Part, type StoredPart, VERSIONS_KEPT, type VersionNote } from '../../domain/version.js';
 import type { LayoutStore } from '../../ports/index.js';
@@ -77,6 +78,13 @@ export function memoryLayoutStore(tables: () => Tables): LayoutStore {
       return snapshotIn(kept, version);
     },
     queuedSnapshot: async (_storeId, id, version) => snapshotIn(saved(id), version),
+    async countVersionsWithFile(storeId, key) {
+      const mine = rows().filter((row) => row.storeId === storeId);
+      const kept = mine.flatMap(({ id }) => saved(id).slice(0, VERSIONS_KEPT));
+      return kept.filter(({ parts }) =>
+        Object.values(parts).some(({ content }) => content.includes(fileReference(key))),
+      ).length;
+    },
     async insert(storeId, row, content, note) {
       rows().push({ ...row, storeId });
       add(row.id, row.version, [{ locale: '', content }], note);
