@@ -35,7 +35,7 @@ const VARIABLES = {
   items: Array.from({ length: 10 }, (_, i) => ({ name: `Cap & mug ${i}`, price: 8 + i, sku: `SKU-${i}` })),
 };
 const mail = (pool: Pool, storeId: string) =>
-  pool.render({ storeId, parts: MAIL, variables: VARIABLES, secrets: {}, locale: 'en', currency: 'EUR' });
+  pool.render({ storeId, parts: MAIL, variables: VARIABLES, locale: 'en', currency: 'EUR' });
 
 /** One text and thousands of references to it, compared in a single step: only a kill ends it. */
 const HOSTILE = {
@@ -46,7 +46,6 @@ const HOSTILE = {
     },
   ],
   variables: { items: [{ t: `${'x'.repeat(500_000)}a` }], y: `${'x'.repeat(500_000)}b` },
-  secrets: {},
 };
 
 /** So many mails at once for so long: how many a second, and what each costs this process. */

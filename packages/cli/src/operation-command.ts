@@ -1,4 +1,4 @@
-import { OPERATIONS, type Operation, type OperationName } from '@sendstep/core';
+import { OPERATIONS, type Operation, type OperationName, type OutputOf } from '@sendstep/core';
 import { Command } from 'commander';
 import { openBackend, UsageError } from './backend.js';
 import { historyTable } from './history-table.js';
@@ -27,6 +27,14 @@ const VIEWS: Partial<Record<OperationName, (answer: never) => string>> = {
   'stats.get': statsChart,
   'history.list': historyTable,
 };
+/** What a person should know of what they just did. */
+const NOTES: Partial<Record<OperationName, (answer: never) => string | undefined>> = {
+  'secrets.set': ({ name, hasValue, allowHosts }: OutputOf<'secrets.set'>) =>
+    hasValue && allowHosts.length === 0
+      ? `note: ${name} can be sent to any host: whoever may write and run HTTP requests can send it to one of their own. Limit it with --allow-host api.example.com.`
+      : undefined,
+};
+
 const show = (name: OperationName, answer: Record<string, unknown>, json: boolean) => {
   const view = json ? undefined : VIEWS[name];
   return view ? view(answer as never) : formatAnswer(answer, json);
@@ -64,7 +72,12 @@ export function operationCommand(name: OperationName, env: NodeJS.ProcessEnv, st
     const backend = await openBackend(name, config, flags.store as string | undefined, progress);
     try {
       if (flags.watch) await followHistory(backend, input, flags.json === true, streams);
-      else streams.out(`${show(name, await backend.run(name, input), flags.json === true)}\n`);
+      else {
+        const answer = await backend.run(name, input);
+        streams.out(`${show(name, answer, flags.json === true)}\n`);
+        const note = NOTES[name]?.(answer as never);
+        if (note) streams.error(`${note}\n`);
+      }
     } finally {
       await backend.close();
     }

@@ -57,6 +57,14 @@ describe('sendstep secrets', () => {
     expect(said.join()).not.toContain('canaryValue');
   });
 
+  it('says what it means that a value may go to any host, and nothing once it is limited', async () => {
+    const { command, piped } = await shop();
+    const open = await piped('value', 'secrets', 'set', 'A', '--value-stdin');
+    expect(open.error).toMatch(/^note: A can be sent to any host: .+ Limit it with --allow-host/m);
+    expect((await command('secrets', 'set', 'A', '--allow-host', 'api.example.com')).error).not.toContain('note:');
+    expect((await command('secrets', 'set', 'EMPTY')).error).not.toContain('note:');
+  });
+
   it('takes the word null for a value, and null of a file for none, as the help says', async () => {
     const { command, piped } = await shop();
     const { out } = await command('secrets', 'set', '--help');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdsNoncharacter } from './liquid/tokens.js';
 
 /** JSON types a field accepts. Where there are several, the first is the one that tools show. */
 type JsonType = 'string' | 'object' | 'array' | 'null' | 'integer' | 'boolean';
@@ -7,6 +8,9 @@ type JsonType = 'string' | 'object' | 'array' | 'null' | 'integer' | 'boolean';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; tab and line ends are allowed here
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** They stand for credentials while templates render. No text has a use for them: Unicode assigns them no character. */
+export const NO_NONCHARACTERS = 'must not contain U+FDD0 to U+FDEF';
 
 /** Limits count Unicode code points, not UTF-16 units. */
 export function longerThan(text: string, max: number): boolean {
@@ -24,6 +28,7 @@ export const clip = (text: string, max: number) => (longerThan(text, max) ? [...
 export function textFault(text: string, max: number, kind: 'line' | 'lines'): string | undefined {
   if (longerThan(text, max)) return `at most ${max} characters`;
   if (!text.isWellFormed()) return 'must be valid Unicode';
+  if (holdsNoncharacter(text)) return NO_NONCHARACTERS;
   if ((kind === 'line' ? CONTROL : CONTROL_BUT_LINES).test(text)) return 'must not contain control characters';
   return undefined;
 }

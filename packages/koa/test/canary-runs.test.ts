@@ -148,12 +148,13 @@ for (const target of targets) {
       const tail = `/{{ secrets.PLAIN }}?token=${LITERAL}&k={{ secrets.ODD | url_encode }}`;
       const FAILING: [why: string, url: string, error: RegExp][] = [
         ['refused', `http://u:{{ secrets.PLAIN }}@127.0.0.1:1${tail}`, /^connection refused/],
-        ['no such name', `http://{{ secrets.PLAIN }}.invalid${tail}`, /^the name /],
+        ['no such name', `http://{{ secrets.HOST }}${tail}`, /^the name /],
         ['a bad certificate', secure.url + tail, /^the certificate of /],
         ['reset', resets.url + tail, /closed the connection/],
         ['no HTTP', babbles.url + tail, /is not HTTP/],
         ['too slow', hangs.url + tail, /^no complete answer within 1 s/],
       ];
+      await owner.run('secrets.set', { name: 'HOST', value: `${PLAIN}.invalid` });
       const key = await newKey();
       for (const [why, url, error] of FAILING) {
         const id = await make({

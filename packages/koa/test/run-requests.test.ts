@@ -276,12 +276,41 @@ it('does not take a confidential body along to another origin, nor credentials i
 });
 
 it.each([
-  '{{ secrets.TOKEN | slice: 0, 20 }}',
-  '{{ secrets.TOKEN | remove: "a" }}',
-  '{{ secrets.TOKEN | split: "-" | join: "_" }}',
-  '{{ secrets.TOKEN | replace: "x", "y" | append: "z" }}',
-  '{% assign x = secrets.TOKEN | upcase | downcase | slice: 2, 30 %}{{ x }}',
-  '{% capture x %}{{ secrets.TOKEN }}{% endcapture %}{{ x | truncate: 22 }}',
+  ['slice', '{{ secrets.TOKEN | slice: 0, 20 }}'],
+  ['remove', '{{ secrets.TOKEN | remove: "a" }}'],
+  ['split', '{{ secrets.TOKEN | split: "-" | join: "_" }}'],
+  ['replace', '{{ secrets.TOKEN | replace: "x", "y" | append: "z" }}'],
+  ['slice', '{% assign x = secrets.TOKEN | upcase | downcase | slice: 2, 30 %}{{ x }}'],
+])('refuses to save %s of a secret: %s', async (filter, template) => {
+  const { call, write } = await host();
+  const request = { url: 'https://shop.example/', headers: { 'X-Key': template }, body: { deep: [template] } };
+  const { status, body } = await call(write, 'POST', PATH, request);
+  expect(status).toBe(400);
+  for (const field of ['headers.X-Key', 'body.deep[0]'])
+    expect(body.error.replace(/column \d+/g, 'column N')).toContain(
+      `${field}: line 1, column N: ${filter} cannot be applied to a secret`,
+    );
+});
+
+it('refuses to run what only rendering can tell, and sends nothing', async () => {
+  const { make, run, secret } = await host();
+  await secret('TOKEN', 'canary-7f3a9c-bdxq-2214-zzyx');
+  const shop = await startTarget((_, response) => response.end());
+  const template = '{% capture x %}{{ secrets.TOKEN }}{% endcapture %}{{ x | truncate: 22 }}';
+  const { status, body } = await run(await make({ url: shop.url, headers: { 'X-Key': template } }));
+  expect([status, body.error]).toEqual([
+    400,
+    'headers.X-Key: line 1, column 51: truncate cannot be applied to a secret',
+  ]);
+  expect(shop.received).toEqual([]);
+});
+
+it.each([
+  '{{ secrets.TOKEN | base64_encode }}',
+  '{{ secrets.TOKEN | sha256 }}',
+  '{{ "body" | hmac_sha256: secrets.TOKEN }}',
+  '{{ secrets.TOKEN | append: "z" | upcase }}',
+  '{% capture x %}{{ secrets.TOKEN }}:1{% endcapture %}{{ x | base64_encode }}',
 ])('never shows what %s makes of a secret, sent or echoed', async (template) => {
   const { make, run, secret, call, read } = await host();
   await secret('TOKEN', 'canary-7f3a9c-bdxq-2214-zzyx');

@@ -8,10 +8,13 @@ export interface Hop {
   body: string | Uint8Array | undefined;
   /** The body stays with the origin it was meant for. */
   confidentialBody: boolean;
+  /** Lower-case names of headers that carry credentials, and so stay there too. */
+  confidentialHeaders: ReadonlySet<string>;
 }
 
 /**
- * What goes along to another origin, and from https to http. Any other header may be a credential: keys have many names.
+ * What goes along to another origin, and from https to http, unless it is made of a credential. Any other header may be
+ * one: keys have many names.
  */
 const HARMLESS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
@@ -23,7 +26,7 @@ export function webUrl(text: string, base?: URL): URL | undefined {
 
 /** The request as it was given, with the headers that every one has. */
 export function firstHop(request: OutgoingRequest<string | Uint8Array>): Hop {
-  const { method, url: text, headers: given, body, confidentialBody = false } = request;
+  const { method, url: text, headers: given, body, confidentialBody = false, confidentialHeaders = [] } = request;
   const url = webUrl(text);
   if (!url) throw new HttpFailure('bad_request', 'not an http or https address');
   const headers = Object.entries(given);
@@ -31,13 +34,25 @@ export function firstHop(request: OutgoingRequest<string | Uint8Array>): Hop {
     const fault = outgoingHeaderFault(name, value);
     if (fault) throw new HttpFailure('bad_request', `headers.${name}: ${fault}`);
   }
-  const addDefault = (name: string, value: string) => {
-    if (!headers.some(([taken]) => taken.toLowerCase() === name.toLowerCase())) headers.push([name, value]);
+  if (url.username || url.password) addMissing(headers, 'Authorization', basic(url));
+  return {
+    method,
+    url: withoutLogin(url),
+    headers: withDefaults(headers),
+    body: body?.length ? body : undefined,
+    confidentialBody,
+    confidentialHeaders: new Set(confidentialHeaders.map((name) => name.toLowerCase())),
   };
-  if (url.username || url.password) addDefault('Authorization', basic(url));
-  addDefault('User-Agent', 'Sendstep');
-  addDefault('Accept-Encoding', 'gzip, deflate, br');
-  return { method, url: withoutLogin(url), headers, body: body?.length ? body : undefined, confidentialBody };
+}
+
+function addMissing(headers: Hop['headers'], name: string, value: string): void {
+  if (!headers.some(([taken]) => taken.toLowerCase() === name.toLowerCase())) headers.push([name, value]);
+}
+
+function withDefaults(headers: Hop['headers']): Hop['headers'] {
+  addMissing(headers, 'User-Agent', 'Sendstep');
+  addMissing(headers, 'Accept-Encoding', 'gzip, deflate, br');
+  return headers;
 }
 
 /** Where an answer sends us on to, or undefined when it is the last one. Methods change as they do in browsers. */
@@ -57,14 +72,16 @@ export function nextHop(hop: Hop, status: number, location: string | undefined):
   }
   const headers = hop.headers.filter(([name]) => {
     const lower = name.toLowerCase();
-    return (sameOrigin || HARMLESS.has(lower)) && !(toGet && lower.startsWith('content-'));
+    const goesAlong = HARMLESS.has(lower) && !hop.confidentialHeaders.has(lower);
+    return (sameOrigin || goesAlong) && !(toGet && lower.startsWith('content-'));
   });
   return {
     method: toGet ? 'GET' : hop.method,
     url: withoutLogin(url),
-    headers,
+    headers: withDefaults(headers),
     body,
     confidentialBody: hop.confidentialBody,
+    confidentialHeaders: hop.confidentialHeaders,
   };
 }
 

@@ -11,5 +11,5 @@ process.on('message', async ({ variables, ...job }: LiquidMessage) => {
 });
 
 // The first render loads and compiles much: not on the time of a job.
-await liquid.render({ storeId: '', parts: [{ text: '{{ 1 | plus: 1 }}', mode: 'html' }], variables: {}, secrets: {} });
+await liquid.render({ storeId: '', parts: [{ text: '{{ 1 | plus: 1 }}', mode: 'html' }], variables: {} });
 process.send!('ready');

@@ -78,6 +78,33 @@ describe('on the way to another origin', () => {
     expect(rest).toEqual(harmless);
   });
 
+  it.each([301, 302, 303, 307, 308])(
+    'no header made of a credential goes along with %i, whatever its name',
+    async (status) => {
+      const other = await httpTarget(echo);
+      const { url } = await redirecting(status, `${other.url}/x`);
+      const headers = { ...HEADERS, 'User-Agent': 'agent-7' };
+      const confidentialHeaders = ['user-agent', 'ACCEPT', 'Accept-Language', 'Content-Type'];
+      const answer = await client().send({ method: 'GET', url, headers, confidentialHeaders, timeoutMs: 5000 });
+      const arrived = JSON.parse(textOf(answer)).headers;
+      expect(arrived).toMatchObject({ 'user-agent': 'Sendstep' });
+      for (const name of ['accept', 'accept-language', 'content-type']) expect(arrived).not.toHaveProperty(name);
+      expect(
+        JSON.parse(
+          textOf(
+            await client().send({
+              method: 'GET',
+              url: (await redirecting(status, '/there')).url,
+              headers,
+              confidentialHeaders,
+              timeoutMs: 5000,
+            }),
+          ),
+        ).headers,
+      ).toMatchObject({ 'user-agent': 'agent-7', accept: 'application/json' });
+    },
+  );
+
   it('nor when it leads from https to http, nor when it leads back', async () => {
     const authority = makeAuthority();
     const plain = await httpTarget((request, response) => {

@@ -21,7 +21,7 @@ async function warmPool(options: LiquidPoolOptions = {}): Promise<LiquidPool> {
 }
 
 const render = async (pool: LiquidPool, text: string, job: Partial<RenderJob> = {}) =>
-  (await pool.render({ storeId: 'S', variables: {}, secrets: {}, ...job, parts: [{ text, mode: 'html' }] }))[0];
+  (await pool.render({ storeId: 'S', variables: {}, ...job, parts: [{ text, mode: 'html' }] }))[0];
 
 /** The processes that were started from here and are still there. */
 function children(): number[] {
@@ -300,7 +300,7 @@ describe('starting and ending', () => {
     onTestFinished(close);
     expect(children()).toEqual([]);
     const parts = [{ text: '{{ 1 | plus: 1 }}', mode: 'text' as const }];
-    expect(await app.ports.liquid.render({ storeId: 'S', parts, variables: {}, secrets: {} })).toEqual([{ text: '2' }]);
+    expect(await app.ports.liquid.render({ storeId: 'S', parts, variables: {} })).toEqual([{ text: '2' }]);
     expect(children()).toHaveLength(1);
     await close();
     expect(children()).toEqual([]);

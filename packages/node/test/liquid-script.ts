@@ -7,7 +7,6 @@ const [part] = await pool.render({
   storeId: 'S',
   parts: [{ text: '{{ variables.word }}', mode: 'text' }],
   variables: { word: 'rendered' },
-  secrets: {},
 });
 const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'liquid-child'])
   .toString()

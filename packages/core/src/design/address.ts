@@ -24,7 +24,7 @@ const STARTS: Record<AddressKind, string> = {
   file: `${anyCase('https')}://`,
 };
 /** Anything but control characters and halves of characters. */
-const LINE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\p{Cs}]*';
+const LINE = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufdd0-\\ufdef\\p{Cs}]*';
 const NO_LIQUID = '(?!.*\\{[{%])';
 
 /**

@@ -1,18 +1,19 @@
 import { halfCondition } from '../liquid/condition.js';
-import { liquidFaults } from '../liquid/faults.js';
 import { liquidFault } from '../liquid/parse.js';
+import { secretUseFaults } from '../liquid/secret-uses.js';
+import { templateFaults } from '../liquid/template-fault.js';
 
 /** `Liquid: tag {% if x %} not closed (line 1, column 4)` */
 function inDesign(fault: string): string {
   const [, place, reason] = /^(line \d+, column \d+): (.*)$/s.exec(fault) ?? [];
-  return `Liquid: ${reason!.replace(/\s+/g, ' ').toWellFormed()} (${place})`;
+  return reason === undefined ? fault : `Liquid: ${reason.replace(/\s+/g, ' ').toWellFormed()} (${place})`;
 }
 
-/** Every reason why a text is no valid Liquid. */
-export const designLiquidFaults = (text: string) => liquidFaults(text)?.map(inDesign);
+/** Every reason why a text cannot be stored as a template. */
+export const designLiquidFaults = (text: string) => templateFaults(text)?.map(inDesign);
 
 /** A pattern for one `{{ … }}`. */
-export const ONE_OUTPUT = '\\{\\{(?:(?!\\{\\{|\\{%|\\}\\}).)+\\}\\}';
+export const ONE_OUTPUT = '\\{\\{(?:(?!\\{\\{|\\{%|\\}\\})[^\\n\\r\\u2028\\u2029\\ufdd0-\\ufdef])+\\}\\}';
 
 const DELIMITER = /\{[{%]|[%}]\}/;
 
@@ -20,7 +21,8 @@ const DELIMITER = /\{[{%]|[%}]\}/;
 export function conditionFault(text: string): string | undefined {
   if (text.trim() === '') return 'must be a condition such as variables.total > 100';
   if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% and %}';
-  const fault = liquidFault(`{% if ${text} %}{% endif %}`);
+  const tag = `{% if ${text} %}{% endif %}`;
+  const fault = liquidFault(tag) ?? secretUseFaults(tag)[0];
   return fault === undefined ? halfCondition(text) : `Liquid: ${fault.replace(/^line \d+, column \d+: /, '')} (line 1)`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOf, type Reasons, textFault } from '../fields.js';
-import { liquidFaults } from '../liquid/faults.js';
 import { printsOne } from '../liquid/references.js';
+import { templateFaults } from '../liquid/template-fault.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
 const MAX_UNSUBSCRIBE_TEXT = 2000;
@@ -12,7 +12,7 @@ const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];
 
 /** A sentence without a way to unsubscribe would make the mail unlawful. */
 export function unsubscribeTextFault(text: string): Reasons {
-  const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? liquidFaults(text);
+  const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? templateFaults(text);
   if (fault) return fault;
   if (printsOne(text, PLACEHOLDERS)) return undefined;
   return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
@@ -20,9 +20,9 @@ export function unsubscribeTextFault(text: string): Reasons {
 
 /** A link without words could not be seen. */
 export const linkLabelFault = (text: string) =>
-  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? liquidFaults(text));
+  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? templateFaults(text));
 export const companyDetailsFault = (text: string) =>
-  textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? liquidFaults(text);
+  textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? templateFaults(text);
 
 /** Footer texts of a layout. A field that is set takes the place of the store's text for that field only. */
 export interface MarketingTexts {

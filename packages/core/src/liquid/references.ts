@@ -113,18 +113,6 @@ export const printsOne = (text: string, names: readonly string[]): boolean =>
     ({ path, literal, printed }) => printed && literal && path.length === 1 && names.includes(path[0]!),
   );
 
-const PRINTED = /\{\{-?\s*secrets\.\w+\s*-?\}\}/g;
-
-/**
- * Whether a text may do more with a secret than print it: then what it prints cannot be known again as the secret. A tag
- * anywhere in it counts, since `capture` and `assign` can take a secret along.
- */
-export function changesSecrets(text: string): boolean {
-  if (!text.includes('secrets') || liquidReferences(text).secrets.length === 0) return false;
-  const rest = text.replace(PRINTED, '');
-  return rest.includes('{%') || liquidReferences(rest).secrets.length > 0;
-}
-
 /**
  * Where a text leaves open which secret it reads, with line and column. Only secrets that a text names are
  * opened, and who may edit variables must not choose one.

@@ -3,6 +3,7 @@ import type { LiquidRenderer, RenderedPart, RenderJob } from '../ports/liquid-re
 import { boundedOutput } from './bounded-output.js';
 import { sharedLiquid } from './engine.js';
 import { renderFault } from './fault.js';
+import { opaque } from './opaque.js';
 import { hasLiquid } from './parse.js';
 import { SafeHtml } from './safe-html.js';
 import { secretsDrop } from './secrets-drop.js';
@@ -50,10 +51,11 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
     limitTime: (context: Context) => void,
   ) {
     const { unsubscribe_url = '', unsubscribe_link = '' } = job.globals ?? {};
+    const credentials = job.credentials && opaque(job.credentials);
     // Without a prototype, and new for each part: `increment` writes into it.
     const scope = Object.assign(Object.create(null), {
       variables,
-      secrets: secretsDrop(job.secrets),
+      secrets: secretsDrop(credentials?.secrets ?? {}),
       unsubscribe_url,
       unsubscribe_link: mode === 'html' ? new SafeHtml(unsubscribe_link) : unsubscribe_url,
     });
@@ -64,12 +66,15 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       locale: usableLocale(job.locale),
       currency: job.currency,
       timeZone: usableTimeZone(job.timeZone),
+      opaque: credentials,
     });
     const out = boundedOutput(context, output);
     const templates: Template[] = hasLiquid(text) ? cache.parse(text) : [];
     if (templates.length === 0) out.write(text);
     toValueSync(liquid.renderer.renderTemplates(templates, context, out));
-    return out.buffer;
+    return credentials && credentials.made.length > 0
+      ? { text: out.buffer, made: credentials.made }
+      : { text: out.buffer };
   }
 
   return {
@@ -83,7 +88,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       }
       return job.parts.map((part): RenderedPart => {
         try {
-          return { text: renderPart(part, job, variables, limitTime) };
+          return renderPart(part, job, variables, limitTime);
         } catch (error) {
           return { error: renderFault(error) };
         }

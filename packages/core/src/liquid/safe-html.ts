@@ -33,9 +33,12 @@ export function textOf(value: unknown, context: Context): string {
   return text;
 }
 
-/** A value as HTML, escaped unless it is safe already. */
-export const htmlOf = (value: unknown, context: Context) =>
-  value instanceof SafeHtml ? value.html : escapeHtml(textOf(value, context));
+/** A value as HTML, escaped unless it is safe already. A credential is escaped when it is filled in. */
+export function htmlOf(value: unknown, context: Context): string {
+  if (value instanceof SafeHtml) return value.html;
+  const text = textOf(value, context);
+  return settingsOf(context).opaque?.each(text, 'escape', escapeHtml) ?? escapeHtml(text);
+}
 
 /** What every `{{ }}`, `echo` and `cycle` writes. */
 export const written = (value: unknown, context: Context) =>

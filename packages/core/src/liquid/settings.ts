@@ -1,4 +1,5 @@
 import type { Context } from 'liquidjs';
+import type { Opaque } from './opaque.js';
 
 /** What filters need to know of the mail. It travels with the render, never in module state. */
 export interface RenderSettings {
@@ -6,6 +7,8 @@ export interface RenderSettings {
   locale: string;
   currency: string | undefined;
   timeZone: string;
+  /** What stands for credentials; undefined when the texts name none. */
+  opaque?: Opaque | undefined;
 }
 
 const REGISTER = 'sendstep';

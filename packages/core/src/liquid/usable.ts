@@ -1,3 +1,4 @@
+import { SECRET_USES } from './opaque.js';
 import { FILTERS } from './usable-filters.js';
 import { TAGS } from './usable-tags.js';
 
@@ -29,8 +30,45 @@ const VARIABLES: Rows = {
   ],
 };
 
+const SECRETS: Rows = {
+  'API key': ['A secret as it is.', 'Bearer {{ secrets.API_KEY }}', 'Bearer example-key'],
+  'Basic authentication': [
+    'User name and password in Base64.',
+    'Basic {{ secrets.USER | append: ":" | append: secrets.PASSWORD | base64_encode }}',
+    'Basic YWRhOmV4YW1wbGU=',
+  ],
+  'HMAC signature': [
+    'A body signed with a secret. Print the captured body in the request too, so that both are the same.',
+    '{% capture body %}{"total":{{ variables.total }}}{% endcapture %}{{ body | hmac_sha256: secrets.API_KEY }}',
+    '7cc2188e5b94fabd4ba2e2038a8a52e465a678d28124a70cb7764dfecb1c1c1f',
+  ],
+  'JSON string': ['A secret in a JSON body.', '{"key":{{ secrets.API_KEY | json }}}', '{"key":"example-key"}'],
+  'Webhook address': [
+    'A secret that is a whole address without its https://, as the url of a request.',
+    'https://{{ secrets.WEBHOOK }}',
+    'https://hooks.example.com/services/T0/B0',
+  ],
+};
+
 /** The dialect as data. The engine is built from these lists, so what is served and what works cannot differ. */
-export const USABLE_LIQUID = { tags: listed(TAGS), filters: listed(FILTERS), variables: listed(VARIABLES) };
+export const USABLE_LIQUID = {
+  tags: listed(TAGS),
+  filters: listed(FILTERS),
+  variables: listed(VARIABLES),
+  secrets: {
+    rule: 'Templates never see the value of a secret. It is filled in after rendering, so it can be printed whole, asked for with if, or passed to the filters listed here; it cannot be compared, cut, measured or looped over.',
+    filters: Object.entries(SECRET_USES).flatMap(([name, use]) => (use === 'refuse' ? [] : [name])),
+    examples: listed(SECRETS),
+  },
+};
+
+/** The `secrets` that the examples are written against. */
+export const EXAMPLE_SECRETS = {
+  API_KEY: 'example-key',
+  USER: 'ada',
+  PASSWORD: 'example',
+  WEBHOOK: 'hooks.example.com/services/T0/B0',
+};
 
 /** The `variables` that the examples are written against. */
 export const EXAMPLE_VARIABLES = {

@@ -14,11 +14,6 @@ interface Needle {
 }
 
 const HASHES = 1 << 12;
-/** Digits of Base64 behind the last whole character of a text that was cut off. */
-const MOST_UNREADABLE = 6;
-/** An escape that a cut left unfinished, or half a character: the value ends before it. */
-const UNFINISHED =
-  /(?:%[89a-f][0-9a-f]|%[0-9a-f]?|\\(?:u[0-9a-f]{0,3}|x[0-9a-f]?)?|&(?:#x?[0-9a-f]{0,7}|[a-z]{1,8})?|\ufffd)+$/i;
 /** A word boundary of the strict kind: what stands between is a whole value, not a word of a sentence. */
 const BEFORE = /(?:^|[\n"'=>:[(,/]|[=:]\s)$/;
 const AFTER = /^(?:$|[\r\n"'&;,<)\]}/\\?#])/;
@@ -29,28 +24,6 @@ const hash = (text: string, at: number): number =>
     Math.imul(codeAt(text, at + 2), 0xc2b2ae35) ^
     Math.imul(codeAt(text, at + 3), 0x27d4eb2f)) >>>
   20;
-
-/** Where the readable part of a text that was cut off may end: half an escape can also read as a whole one, `&#12` of `&#123;`. */
-function endsOf(view: View): number[] {
-  const { length } = view.text;
-  let end = length - (UNFINISHED.exec(view.text.slice(-64))?.[0].length ?? 0);
-  const ends = [length, end];
-  while (end > 0 && ends.length < 5 && endOf(view, end - 1) - startOf(view, end - 1) > 1) ends.push(--end);
-  return [...new Set(ends)];
-}
-
-/** How many of the first characters of a value stand right before `end`. */
-function longestTail(text: string, end: number, needle: string): number {
-  const from = Math.max(0, end - needle.length + 1);
-  const first = needle.slice(0, SHORTEST);
-  for (let at = text.indexOf(first, from); at >= 0 && at + SHORTEST <= end; at = text.indexOf(first, at + 1)) {
-    if (text.slice(at, end) === needle.slice(0, end - at)) return end - at;
-  }
-  for (let length = Math.min(SHORTEST - 1, end); length > 0; length--) {
-    if (text.slice(end - length, end) === needle.slice(0, length)) return length;
-  }
-  return 0;
-}
 
 /**
  * Looks for all values at once: a table tells by four characters whether any form of any value can start here, so a text
@@ -77,11 +50,10 @@ export function echoSearch(values: readonly string[]) {
   const shortest = all.at(-1)?.text.length ?? Number.POSITIVE_INFINITY;
   return {
     shortest,
-    /** Whether a text is long enough to hold a value, or the start of one: no reading is longer than its text. */
-    fits: (text: string, cut: boolean): boolean =>
-      text !== '' && (short.length > 0 || (cut ? all.length > 0 : text.length >= shortest)),
-    /** Where values stand in a reading. Of a text that was cut off at `cutAt`, also the start of a value at its end. */
-    find(view: View, cutAt?: number): Echo[] {
+    /** Whether a text is long enough to hold a value: no reading is longer than its text. */
+    fits: (text: string): boolean => text !== '' && (short.length > 0 || text.length >= shortest),
+    /** Where values appear in a reading. */
+    find(view: View): Echo[] {
       const found: Echo[] = [];
       const text = folded(view.text);
       const place = (at: number, end: number, value: number) => ({
@@ -98,15 +70,6 @@ export function echoSearch(values: readonly string[]) {
           // The last character first: comparing all of a long value at every place of a text like it takes long.
           if (codeAt(text, end - 1) === codeAt(needle, needle.length - 1) && text.slice(at, end) === needle)
             found.push(place(at, end, value));
-        }
-      }
-      if (cutAt === undefined || cutAt - endOf(view, text.length - 1) > MOST_UNREADABLE) return found;
-      const ends = endsOf(view);
-      for (const { text: needle, value } of all) {
-        for (const end of ends) {
-          const length = longestTail(text, end, needle);
-          const tail = length > 0 ? place(end - length, end, value) : undefined;
-          if (tail && tail.end - tail.start >= SHORTEST) found.push({ ...tail, end: cutAt });
         }
       }
       return found;

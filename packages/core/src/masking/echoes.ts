@@ -6,13 +6,17 @@ import { edited, MASK } from './span.js';
 
 /** Hides what a run sent and got back. Nothing it is given makes it throw. */
 export interface EchoMasker {
-  /** Text of any kind. `cut`: the text ends where it was cut off, and may end inside a value. */
+  /** Text of any kind. `cut`: the text ends where it was cut off, so its end is hidden. */
   text(text: string, options?: { cut?: boolean }): string;
   url(url: string): string;
   headers<T extends string | string[]>(headers: Record<string, T>): Record<string, T>;
   /** A parsed body: every text, key and number in it. */
   json(value: unknown): unknown;
 }
+
+/** How many characters one of a value may become: percent in percent, escapes in escapes. */
+const ENCODED = 12;
+const MIN_TAIL = 256;
 
 /** Deeper than this a body is hidden as a whole: walking it could overflow the stack. */
 const DEEPEST = 64;
@@ -23,23 +27,34 @@ const DEEPEST = 64;
  */
 export function echoMasker(known: { secrets: Record<string, string>; literals: readonly string[] }): EchoMasker {
   const names = Object.keys(known.secrets).sort();
-  const search = echoSearch([...names.map((name) => known.secrets[name]!), ...known.literals]);
+  const values = [...names.map((name) => known.secrets[name]!), ...known.literals];
+  const search = echoSearch(values);
+  const longest = Math.max(0, ...values.map(({ length }) => length));
   const shown = (value: number) => (value < names.length ? `{{ secrets.${names[value]} }}` : MASK);
 
-  function find(text: string, cut: boolean): Echo[] {
+  function find(text: string): Echo[] {
     const found: Echo[] = [];
-    // Of a value that was cut off, any part may be at the end.
-    for (const { reading, nested } of readings(text, cut ? 0 : search.shortest)) {
-      for (const each of search.find(reading, cut ? text.length : undefined)) found.push(each);
+    for (const { reading, nested } of readings(text, search.shortest)) {
+      for (const each of search.find(reading)) found.push(each);
       if (!nested) for (const each of search.findShort(reading)) found.push(each);
     }
     const written = found.length > 0 ? writtenByUs(text, names) : [];
     return found.filter(({ start, end }) => !written.some((each) => each.start <= start && end <= each.end));
   }
 
-  function echoes(text: string, cut = false): string {
-    if (!search.fits(text, cut)) return text;
-    return edited(text, echoEdits(text, find(text, cut), shown));
+  const editsOf = (text: string) => (search.fits(text) ? echoEdits(text, find(text), shown) : []);
+  const echoes = (text: string): string => edited(text, editsOf(text));
+
+  /**
+   * A text that was cut off may end inside a value. Looking for the beginning of one there would confirm guesses to a
+   * target that repeats chosen text, so what is hidden depends on nothing but the length of the values.
+   */
+  function withoutTail(text: string): string {
+    if (longest === 0) return text;
+    const end = Math.max(0, text.length - Math.max(MIN_TAIL, longest * ENCODED));
+    const edits = editsOf(text).filter(({ start }) => start < end);
+    const from = Math.max(end, edits.at(-1)?.end ?? 0);
+    return edited(text.slice(0, from), edits) + MASK;
   }
 
   /** As one text it is read once; leaf by leaf where that breaks the JSON, or where it is too deep to be a text. */
@@ -67,7 +82,7 @@ export function echoMasker(known: { secrets: Record<string, string>; literals: r
 
   const header = (name: string, value: string) => maskHeader(name, echoes(value));
   return {
-    text: (text, { cut = false } = {}) => maskText(echoes(text, cut)),
+    text: (text, { cut = false } = {}) => maskText(cut ? withoutTail(text) : echoes(text)),
     url: (url) => maskUrl(echoes(url)),
     headers: <T extends string | string[]>(headers: Record<string, T>) =>
       Object.fromEntries(

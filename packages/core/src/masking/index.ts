@@ -4,6 +4,7 @@ export { readings } from './echo-views.js';
 export { type EchoMasker, echoMasker } from './echoes.js';
 export { maskBody, maskHeader, maskHeaders, maskText, maskUrl } from './mask.js';
 export { maskPersonal, maskPersonalText, type PersonalRules, personalMasks } from './personal/index.js';
+export { type StoredLiteral, withReferences } from './references.js';
 export { restoreBody, restoreHeaders, restoreUrl } from './restore.js';
 export type { Restored } from './restore-text.js';
 export { MASK } from './span.js';

@@ -1,4 +1,5 @@
 import type { Place } from './json-place.js';
+import { liquidRegions } from './liquid-regions.js';
 import { locatePlace, placesOf } from './locate.js';
 import { paired } from './pairing.js';
 import { type Edit, edited, hidden, holdsMask, MASK, type Span } from './span.js';
@@ -22,6 +23,13 @@ export const restored = <T>(value: T, keptAt: string[], faults: string[]): Resto
   keptAt: [...new Set(keptAt)],
 });
 
+/**
+ * Whether Liquid could take a literal somewhere else once it is put back: a tag such as `capture` anywhere, or a mask
+ * inside an output. Such a text keeps its literals only when it comes back unchanged.
+ */
+export const mayMoveMasks = (text: string): boolean =>
+  text.includes('{%') || liquidRegions(text).some(({ start, end }) => holdsMask(text.slice(start, end)));
+
 /** Urls and running text: each mask takes the stored literal behind the same parameter or key. */
 export function restoreByLabel(
   sent: string,
@@ -32,6 +40,7 @@ export function restoreByLabel(
   const literals = locate(stored);
   // What was read is sent back untouched: no need to ask where anything is.
   if (sent === hidden(stored, literals)) return restored(stored, literals.length > 0 ? [field] : [], []);
+  if (mayMoveMasks(sent)) return restored(sent, [], holdsMask(sent) ? [field] : []);
   const asking = locate(sent).map((each) => ({ ...each, masked: sent.slice(each.start, each.end) === MASK }));
   const pairs = paired(asking, literals);
   const edits: Edit[] = [];

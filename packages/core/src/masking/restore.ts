@@ -4,7 +4,7 @@ import { liquidIn } from './liquid-regions.js';
 import { locateText } from './locate.js';
 import { locateUrl } from './locate-url.js';
 import { maskHeader } from './mask.js';
-import { allFaults, type Restored, restoreByLabel, restoreByPath, restored } from './restore-text.js';
+import { allFaults, mayMoveMasks, type Restored, restoreByLabel, restoreByPath, restored } from './restore-text.js';
 import { hidden, holdsMask } from './span.js';
 
 /** A sent header that equals the mask of the stored one of the same name becomes it, once. */
@@ -35,17 +35,19 @@ export const restoreUrl = (sent: string, stored: string): Restored<string> =>
 export function restoreBody(sent: unknown, stored: unknown): Restored<unknown> {
   const text = textOf(sent);
   if (text === undefined || !holdsMask(text)) return restored(sent, [], []);
-  const result = restoreText(text, textOf(stored) ?? '');
+  const result = restoreText(text, textOf(stored) ?? '', typeof sent === 'string');
   if (typeof sent === 'string') return result;
   return { ...result, value: result.kept ? JSON.parse(result.value) : sent };
 }
 
-function restoreText(sent: string, stored: string): Restored<string> {
+function restoreText(sent: string, stored: string, isText: boolean): Restored<string> {
   const literals = locateText(stored);
   // What was read is sent back untouched: no need to ask where anything is.
   if (sent === hidden(stored, literals)) return restored(stored, pathsOf(stored, literals), []);
   const json = isJson(sent);
-  if (json !== isJson(stored)) return restored(sent, [], allFaults(sent, json, 'body'));
+  // In an object each text has to come back unchanged anyway.
+  if ((isText && mayMoveMasks(sent)) || json !== isJson(stored))
+    return restored(sent, [], allFaults(sent, json, 'body'));
   return json ? restoreByPath(sent, stored, 'body') : restoreByLabel(sent, stored, locateText, 'body');
 }
 

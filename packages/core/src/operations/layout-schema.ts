@@ -18,7 +18,12 @@ export const schema = {
     output: z.object({
       schema: z.looseObject({}),
       defaults: z.looseObject({}),
-      liquid: z.object({ tags: Usable, filters: Usable, variables: Usable }),
+      liquid: z.object({
+        tags: Usable,
+        filters: Usable,
+        variables: Usable,
+        secrets: z.object({ rule: z.string(), filters: z.array(z.string()), examples: Usable }),
+      }),
       constraints: z.array(z.string()),
       example: z.looseObject({}),
     }),

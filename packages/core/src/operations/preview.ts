@@ -3,6 +3,7 @@ import { type LayoutContent, LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { found, invalid } from '../errors.js';
+import { opaqueCredentials } from '../liquid/fill.js';
 import { type Context, defineOperation } from '../operation.js';
 import type { Ports } from '../ports/index.js';
 import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js';
@@ -51,11 +52,12 @@ async function languageOf(id: string, wanted: string | undefined, context: Conte
 
 /** What the link to unsubscribe says; it may hold Liquid of its own. */
 async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
-  const { storeId, variables, secrets, lang: locale, currency, timeZone, ending } = message;
+  const { storeId, variables, credentials, lang: locale, currency, timeZone, ending } = message;
   const parts = [{ text: ending?.unsubscribeLinkLabel ?? '', mode: 'text' as const }];
-  const [label] = await liquid.render({ storeId, parts, variables, secrets, locale, currency, timeZone });
-  if ('error' in label!) throw invalid('marketingTexts.unsubscribeLinkLabel', label.error);
-  return label!.text;
+  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
+  const label = credentials.fill((await liquid.render(job))[0]!);
+  if ('error' in label) throw invalid('marketingTexts.unsubscribeLinkLabel', label.error);
+  return label.sent;
 }
 
 async function previewLayout(
@@ -85,8 +87,8 @@ async function previewLayout(
     header,
     footer,
     variables,
-    // A preview shows the reference; no value is ever unsealed for it.
-    secrets: Object.fromEntries(references.secrets.map((name) => [name, `{{ secrets.${name} }}`])),
+    // Names alone: a preview shows references, and no value is opened for it.
+    credentials: opaqueCredentials(references.secrets, ports.ids),
     currency: settings.currency,
     timeZone: settings.timeZone,
     ending,
@@ -104,7 +106,8 @@ async function previewLayout(
     ...drift,
     ...(await sendWarnings(message, context)),
   ];
-  return { ...composed, locale, warnings };
+  const { subject, previewText, html, text } = composed;
+  return { subject, previewText, html, text, locale, warnings };
 }
 
 export const preview = {

@@ -5,6 +5,7 @@ import { LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { found, invalid, SendstepError } from '../errors.js';
+import { maskText } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../recording.js';
 import { shownError } from '../requests/shown.js';
@@ -66,8 +67,8 @@ const requestOf = (
   attachments: [
     ...attached
       .filter(({ contentId }) => contentId === undefined)
-      .map(({ filename, content }) => ({ filename: masker.text(filename), size: content.length })),
-    ...linked.map(({ filename, size }) => ({ filename: masker.text(filename), size, asLink: true })),
+      .map(({ shownName, content }) => ({ filename: maskText(shownName), size: content.length })),
+    ...linked.map(({ shownName, size }) => ({ filename: maskText(shownName), size, asLink: true })),
   ],
   variables: masker.json(step.variables ?? {}),
 });

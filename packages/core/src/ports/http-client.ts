@@ -8,6 +8,8 @@ export interface OutgoingRequest<Body = string> {
   body?: Body;
   /** The body carries credentials: a redirect to another origin that would take it along fails. */
   confidentialBody?: boolean;
+  /** Names of headers that carry credentials: none of them goes to another origin, whatever its name. */
+  confidentialHeaders?: string[];
   /** For all of it: looking up the name, connecting, headers, body and redirects. */
   timeoutMs: number;
   /** Bytes of the body to keep; 64 KiB when left out. */

@@ -1,3 +1,5 @@
+import type { OpaqueJob, Recipe } from '../liquid/opaque.js';
+
 /**
  * HTML: outputs are escaped once, `unsubscribe_link` is trusted. Text: nothing is escaped, and `unsubscribe_link` is the
  * address, since a link needs HTML.
@@ -11,8 +13,8 @@ export interface RenderJob {
   parts: { text: string; mode: RenderMode }[];
   /** Reachable as `variables.<path>`. */
   variables: unknown;
-  /** Only those that the texts name. In a preview each value is its own reference text. */
-  secrets: Record<string, string>;
+  /** The secrets that the texts name, and the literals in them, as tokens. No renderer gets a value. */
+  credentials?: OpaqueJob | undefined;
   /** The mail's language; English when left out or unknown. */
   locale?: string;
   /** The store's currency; without one, amounts are plain numbers with two decimals. */
@@ -24,7 +26,12 @@ export interface RenderJob {
 }
 
 /** `error` is `line L, column C: reason`. It holds neither the template nor any value, so it may be stored and shown. */
-export type RenderedPart = { text: string } | { error: string };
+export type RenderedPart = Rendered | { error: string };
+export interface Rendered {
+  text: string;
+  /** What is to be done to credentials before they are filled in. */
+  made?: Recipe[];
+}
 
 /**
  * Renders Liquid. Parts are independent: each has its own names, and one that fails does not keep the others. The answer

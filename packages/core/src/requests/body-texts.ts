@@ -14,10 +14,19 @@ export function bodyTexts(body: unknown, path: Path = []): BodyText[] {
   return entries.flatMap(([key, value]) => bodyTexts(value, [...path, key]));
 }
 
-/** The body with each of its texts replaced by the next of `rendered`, in the order of `bodyTexts`. */
-export function filledBody(body: unknown, rendered: Iterator<string>): unknown {
-  if (typeof body === 'string') return hasLiquid(body) ? rendered.next().value : body;
+/**
+ * The body with each of its texts replaced by the next of `rendered`, in the order of `bodyTexts`. Other texts and the keys
+ * go through `literal`.
+ */
+export function filledBody(
+  body: unknown,
+  rendered: Iterator<string>,
+  literal: (text: string) => string | number,
+): unknown {
+  if (typeof body === 'string') return hasLiquid(body) ? rendered.next().value : literal(body);
   if (typeof body !== 'object' || body === null) return body;
-  if (Array.isArray(body)) return body.map((item) => filledBody(item, rendered));
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, filledBody(value, rendered)]));
+  if (Array.isArray(body)) return body.map((item) => filledBody(item, rendered, literal));
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [literal(key), filledBody(value, rendered, literal)]),
+  );
 }

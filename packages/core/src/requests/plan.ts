@@ -1,20 +1,19 @@
 import { type HttpRequestContent, type HttpRequestRow, httpRequestPlace } from '../domain/http-request.js';
-import { changesSecrets, liquidReferences } from '../liquid/references.js';
-import { credentialLiterals, maskBody } from '../masking/index.js';
+import { liquidReferences } from '../liquid/references.js';
+import { literalReference } from '../liquid/tokens.js';
+import { credentialLiterals, type StoredLiteral, withReferences } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import { bodyTexts } from './body-texts.js';
 
 /** What can be said of a stored request before any value is known. */
 export interface RequestPlan {
+  /** With a reference in the place of each literal credential. */
   content: HttpRequestContent;
+  literals: StoredLiteral[];
+  /** The literals and their parts, to be hidden in what the target returns. */
+  echoes: string[];
   /** The secrets that it names, each once. */
   secretNames: string[];
-  /** Whether it may do more with a secret than print it. */
-  changesSecrets: boolean;
-  /** The credentials that are written out in it. */
-  literals: string[];
-  /** Whether its body carries credentials, so that a redirect must not take it to another host. */
-  confidentialBody: boolean;
 }
 
 /** Worked out once for as long as the request stays as it is: parsing its Liquid costs more than sending it. */
@@ -23,15 +22,13 @@ export const planOf = ({ id, sealed }: HttpRequestRow, { storeId, open, remember
     planRequest(JSON.parse(await open(httpRequestPlace(id), sealed))),
   );
 
-export function planRequest(content: HttpRequestContent): RequestPlan {
-  const inBody = bodyTexts(content.body).map(({ text }) => text);
-  const texts = [content.url, ...Object.values(content.headers), ...inBody];
-  const namesIn = (some: string[]) => some.flatMap((text) => liquidReferences(text).secrets);
+export function planRequest(stored: HttpRequestContent): RequestPlan {
+  const { content, literals } = withReferences(stored, literalReference);
+  const texts = [stored.url, ...Object.values(stored.headers), ...bodyTexts(stored.body).map(({ text }) => text)];
   return {
     content,
-    secretNames: [...new Set(namesIn(texts))],
-    changesSecrets: texts.some(changesSecrets),
-    literals: credentialLiterals(content),
-    confidentialBody: namesIn(inBody).length > 0 || maskBody(content.body) !== content.body,
+    literals,
+    echoes: credentialLiterals(stored),
+    secretNames: [...new Set(texts.flatMap((text) => liquidReferences(text).secrets))],
   };
 }

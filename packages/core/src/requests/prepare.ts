@@ -4,12 +4,13 @@ import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { invalid } from '../errors.js';
 import { invalidFields } from '../faults.js';
+import { opaqueCredentials } from '../liquid/fill.js';
 import { type EchoMasker, echoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
-import type { OutgoingRequest, Ports } from '../ports/index.js';
+import type { OutgoingRequest } from '../ports/index.js';
 import { masksOf } from '../recording.js';
 import { planOf } from './plan.js';
-import { type RequestToRender, renderRequest } from './render.js';
+import { renderRequest } from './render.js';
 import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
 
 /** A request that is ready to go out, and what hides its secrets in whatever is said of it. */
@@ -40,30 +41,34 @@ export async function prepareRequest(
 ): Promise<PreparedRequest> {
   const { storeId, ports } = context;
   const { plan, secrets, settings } = await gathered;
-  const { rows, values } = secrets;
   const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
+  const credentials = opaqueCredentials(
+    secrets.values,
+    ports.ids,
+    plan.literals.map(({ value }) => value),
+  );
   const request = { ...plan.content, method: row.method, timeoutMs: row.timeoutMs };
-  const outgoing = await renderRequest(
-    { request, variables, secrets: values, storeId, currency, timeZone },
+  const { outgoing, shown, names } = await renderRequest(
+    { request, literals: plan.literals, credentials, variables, storeId, currency, timeZone },
     ports.liquid,
   );
+  // Nothing that is made of a credential follows a redirect to another origin, so this holds for every hop.
   const { hostname } = new URL(outgoing.url);
-  const elsewhere = rows.filter(({ allowHosts }) => !hostAllowed(allowHosts, hostname));
+  const elsewhere = secrets.rows.filter(
+    ({ name, allowHosts }) => names.includes(name) && !hostAllowed(allowHosts, hostname),
+  );
   if (elsewhere.length > 0) {
-    const names = elsewhere.map(({ name }) => name).join(', ');
-    throw invalid('url', `this host is not among those that the secret ${names} may be sent to`);
+    const all = elsewhere.map(({ name }) => name).join(', ');
+    throw invalid('url', `this host is not among those that the secret ${all} may be sent to`);
   }
   if (!(await ports.http.allows(outgoing.url))) throw invalid('url', 'address not allowed');
-  const { toShow, derived } = plan.changesSecrets
-    ? await withoutValues({ request, variables, storeId, currency, timeZone }, plan.secretNames, outgoing, ports)
-    : { toShow: outgoing, derived: [] };
-  const masker = echoMasker({ secrets: values, literals: [...plan.literals, ...derived] });
-  const shown = shownRequest(toShow, masker);
+  const sent = credentials.sent();
+  const visible = shownRequest(shown);
   return {
-    outgoing: { ...outgoing, confidentialBody: plan.confidentialBody },
-    masker,
-    shown,
-    summary: summaryOf(shown),
+    outgoing,
+    masker: echoMasker({ secrets: sent.secrets, literals: [...plan.echoes, ...sent.literals] }),
+    shown: visible,
+    summary: summaryOf(visible),
     masks: await masksOf(settings, context),
   };
 }
@@ -82,38 +87,4 @@ async function namedSecrets(names: string[], { storeId, open, ports }: Context) 
   const values: Record<string, string> = {};
   for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
   return { rows, values };
-}
-
-/**
- * What to show of a request. A secret that is only printed is known again and hidden; one that a filter or a condition
- * changed is not, so that the request is rendered once more with references in the place of values. Where the two
- * differ stands what was made of a secret: a target that shows it is to be hidden too.
- */
-async function withoutValues(
-  job: Omit<RequestToRender, 'secrets'>,
-  secretNames: string[],
-  outgoing: OutgoingRequest,
-  { liquid }: Ports,
-) {
-  const { url, headers, body } = job.request;
-  const references = secretNames.map((name) => [name, `{{ secrets.${name} }}`]);
-  const stored = { ...outgoing, url, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
-  // A reference may be no JSON or no address where a value is one: then it is shown as it is stored.
-  const toShow = await renderRequest({ ...job, secrets: Object.fromEntries(references) }, liquid).catch(() => stored);
-  const pairs = [
-    [outgoing.url, toShow.url],
-    ...Object.keys(outgoing.headers).map((name) => [outgoing.headers[name], toShow.headers[name]]),
-    [outgoing.body, toShow.body],
-  ];
-  const derived = pairs.map(([sent = '', shown = '']) => differing(sent, shown)).filter((text) => text.length > 3);
-  return { toShow, derived };
-}
-
-/** The part of a text that another does not share with it at its start or end. */
-function differing(text: string, other: string): string {
-  let start = 0;
-  while (start < text.length && text[start] === other[start]) start++;
-  let end = text.length;
-  for (let at = other.length; end > start && at > start && text[end - 1] === other[at - 1]; at--) end--;
-  return text.slice(start, end);
 }

@@ -2,24 +2,43 @@ import type { HttpRequestContent } from '../domain/http-request.js';
 import { outgoingHeaderFault } from '../domain/outgoing-headers.js';
 import { fieldPath, invalidFields } from '../faults.js';
 import { clip } from '../fields.js';
+import type { Credentials, Destination, Filled } from '../liquid/fill.js';
+import { NOT_JSON } from '../liquid/fill-json.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { printed } from '../liquid/prints.js';
+import { replaceLiteralReferences } from '../liquid/tokens.js';
+import { MASK, type StoredLiteral } from '../masking/index.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
 import { bodyTexts, filledBody } from './body-texts.js';
 import { emptyVariables } from './empty-variables.js';
+import type { ShownRequest } from './shown.js';
 
 /** Everything that decides what a request sends. */
 export interface RequestToRender {
+  /** As `planRequest` returns it: without literal credentials. */
   request: HttpRequestContent & Pick<OutgoingRequest, 'method' | 'timeoutMs'>;
+  literals: readonly StoredLiteral[];
+  credentials: Credentials;
   variables: unknown;
-  secrets: Record<string, string>;
   storeId: string;
   currency: string;
   timeZone: string;
 }
-interface Fault {
+
+export interface RenderedRequest {
+  outgoing: OutgoingRequest;
+  /** The same with references in the place of credentials. */
+  shown: ShownRequest;
+  /** The secrets that it sends. */
+  names: string[];
+}
+
+/** One text of a request, where it goes, and what may be wrong with it then. */
+interface Part {
   field: string;
-  reason: string;
+  text: string;
+  destination?: Destination;
+  fault?(filled: Filled): string | undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the parser of urls takes some of them out without a word
@@ -32,89 +51,138 @@ const MAX_NAMED = 10;
  * From a stored request to what goes out. What cannot render, or is no url, header or JSON afterwards, is `invalid`, by
  * field, and never quotes a value.
  *
- * Values are put into a url as they are, so that one can hold a whole path or query: `url_encode` makes one a single
- * part. The host is safe from them where a literal `/` follows it; a secret is kept from other hosts by `allowHosts`.
+ * Variables are put into a url as they are, so that one can hold a whole path or query: `url_encode` makes one a single
+ * part. The host is safe from them where a literal `/` follows it.
  */
-export async function renderRequest(
-  { request, ...job }: RequestToRender,
-  liquid: LiquidRenderer,
-): Promise<OutgoingRequest> {
+export async function renderRequest(job: RequestToRender, liquid: LiquidRenderer): Promise<RenderedRequest> {
+  const { request, credentials } = job;
   const names = Object.keys(request.headers);
-  const texts = bodyTexts(request.body);
-  const parts = [
-    { field: 'url', text: request.url },
-    ...names.map((name) => ({ field: `headers.${name}`, text: request.headers[name]! })),
-    ...texts.map(({ path, text }) => ({ field: clip(fieldPath(['body', ...path]), 200), text })),
+  const isText = typeof request.body !== 'object' || request.body === null;
+  const parts: Part[] = [
+    { field: 'url', text: request.url, destination: 'url', fault: urlFault },
+    ...names.map((name) => ({
+      field: `headers.${name}`,
+      text: request.headers[name]!,
+      fault: ({ sent }: Filled) => outgoingHeaderFault(name, sent),
+    })),
+    ...(isText
+      ? [{ field: 'body', text: String(request.body ?? ''), destination: 'json' as const, fault: bodyFault }]
+      : bodyTexts(request.body).map(({ path, text }) => ({ field: clip(fieldPath(['body', ...path]), 200), text }))),
   ];
-  const answers = await renderTexts(
-    parts.map(({ text }) => text),
+  const refuse = (reasons: (string | undefined)[]) => {
+    const faults = reasons.flatMap((reason, i) => (reason ? [{ field: parts[i]!.field, reason }] : []));
+    if (faults.length > 0) throw invalidFields(faults);
+  };
+  const rendered = await renderTexts(
+    parts.map(({ text }) => credentials.withLiterals(text)),
     job,
     liquid,
   );
-  const faults = answers.flatMap((answer, i): Fault[] =>
-    'error' in answer ? [{ field: parts[i]!.field, reason: answer.error }] : [],
-  );
-  if (faults.length > 0) throw invalidFields(faults);
+  refuse(rendered.map((part, i) => ('error' in part ? atItsPlace(part.error, parts[i]!.text) : undefined)));
+  const filled = rendered.map((part, i) => credentials.fill(part, parts[i]!.destination));
+  const explained = (reason: string | undefined) =>
+    reason === NOT_JSON ? NOT_JSON + emptyHint(String(request.body), job.variables) : reason;
+  refuse(filled.map((part, i) => explained('error' in part ? part.error : parts[i]!.fault?.(part))));
 
-  const [url = '', ...rest] = answers.map((answer) => ('text' in answer ? answer.text : ''));
-  const headers = Object.fromEntries(names.map((name, i) => [name, rest[i]!]));
-  const filled = filledBody(request.body, rest.slice(names.length).values());
-  const isText = typeof filled !== 'object' || filled === null;
-  const body = isText ? String(filled ?? '') : JSON.stringify(filled);
-  const found = [
-    ...urlFaults(url),
-    ...headerFaults(headers),
-    ...(isText ? bodyFaults(body, () => emptyVariables(String(request.body), job.variables)) : []),
-  ];
-  if (found.length > 0) throw invalidFields(found);
-
+  const [url, ...rest] = filled as Filled[];
+  const headers = rest.slice(0, names.length);
+  const leaves = rest.slice(names.length);
+  const body = isText ? leaves[0]! : bodyOf(job, leaves);
+  const sent = Object.fromEntries(names.map((name, i) => [name, headers[i]!.sent]));
   const { method, timeoutMs } = request;
-  if (isEmpty(body)) return { method, url, headers, timeoutMs };
-  const typed = names.some((name) => name.toLowerCase() === 'content-type');
+  const confidentialHeaders = names.filter((_, i) => headers[i]!.confidential);
+  const shownHeaders = Object.fromEntries(names.map((name, i) => [name, headers[i]!.shown]));
+  const typed = isEmpty(body.sent) || names.some((name) => name.toLowerCase() === 'content-type');
+  const type = typed ? undefined : { 'Content-Type': 'application/json' };
   return {
-    method,
-    url,
-    headers: typed ? headers : { ...headers, 'Content-Type': 'application/json' },
-    body,
-    timeoutMs,
+    outgoing: {
+      method,
+      url: url!.sent,
+      headers: { ...sent, ...type },
+      ...(confidentialHeaders.length > 0 && { confidentialHeaders }),
+      ...(!isEmpty(body.sent) && { body: body.sent, confidentialBody: body.confidential }),
+      timeoutMs,
+    },
+    shown: {
+      method,
+      url: url!.shown,
+      headers: { ...shownHeaders, ...type },
+      body: isEmpty(body.sent) ? '' : body.shown,
+    },
+    names: [...new Set([url!, ...headers, ...leaves].flatMap((part) => part.names))],
   };
 }
+
+/** A body that is an object: its rendered texts, and the literals in the others. */
+function bodyOf({ request, literals }: RequestToRender, leaves: Filled[]): Omit<Filled, 'names'> {
+  const literal = (put: (one: StoredLiteral) => string) => (text: string) => {
+    let bare: StoredLiteral | undefined;
+    const result = replaceLiteralReferences(text, (number) => {
+      if (literals[number]?.bare) bare = literals[number];
+      return literals[number] ? put(literals[number]) : '';
+    });
+    return bare && result === bare.value ? Number(bare.value) : result;
+  };
+  const sent = filledBody(
+    request.body,
+    leaves.map((leaf) => leaf.sent).values(),
+    literal(({ value }) => value),
+  );
+  const shown = filledBody(
+    request.body,
+    leaves.map((leaf) => leaf.shown).values(),
+    literal(() => MASK),
+  );
+  return {
+    sent: JSON.stringify(sent),
+    shown: JSON.stringify(shown),
+    confidential: leaves.some((leaf) => leaf.confidential) || holdsLiteral(JSON.stringify(request.body)),
+  };
+}
+
+const holdsLiteral = (text: string) => replaceLiteralReferences(text, () => '') !== text;
+
+/** Where a literal became a token, columns are not those of the stored text. */
+const atItsPlace = (reason: string, stored: string) =>
+  holdsLiteral(stored) ? reason.replace(/^line \d+, column \d+: /, '') : reason;
 
 /** What holds no Liquid, or only prints values, does not go to the renderer, which may be another process. */
 async function renderTexts(
   texts: string[],
-  job: Omit<RequestToRender, 'request'>,
+  { variables, credentials, storeId, currency, timeZone }: RequestToRender,
   liquid: LiquidRenderer,
 ): Promise<RenderedPart[]> {
-  const known = texts.map((text) => (hasLiquid(text) ? printed(text, job) : text));
+  const known = texts.map((text) =>
+    hasLiquid(text) ? printed(text, { variables, secrets: credentials.tokens }) : text,
+  );
   const parts = texts.filter((_, i) => known[i] === undefined).map((text) => ({ text, mode: 'text' as const }));
+  const job = { storeId, variables, credentials: credentials.job, currency, timeZone };
   const rendered = (parts.length > 0 ? await liquid.render({ ...job, parts }) : []).values();
   return known.map((text) => (text === undefined ? rendered.next().value! : { text }));
 }
 
 const isEmpty = (body: string) => body.trim() === '';
 
-function urlFaults(url: string): Fault[] {
-  if (CONTROL.test(url)) return [{ field: 'url', reason: 'must not contain line breaks or control characters' }];
+function urlFault({ sent: url }: Filled): string | undefined {
+  if (CONTROL.test(url)) return 'must not contain line breaks or control characters';
   // The parser takes the next part of a path for the host when there is none: https:///admin leads to a host "admin".
   const literal = /^https?:\/\/[^/\\?#\s]/i.test(url);
-  return literal && URL.canParse(url) ? [] : [{ field: 'url', reason: 'not a valid URL after rendering' }];
+  return literal && URL.canParse(url) ? undefined : 'not a valid URL after rendering';
 }
 
-const headerFaults = (headers: Record<string, string>): Fault[] =>
-  Object.entries(headers).flatMap(([name, value]) => {
-    const reason = outgoingHeaderFault(name, value);
-    return reason ? [{ field: `headers.${name}`, reason }] : [];
-  });
-
-function bodyFaults(body: string, empty: () => string[]): Fault[] {
+/** With credentials in it, `fill` has looked at it already. */
+function bodyFault({ sent, confidential }: Filled): string | undefined {
   try {
-    if (!isEmpty(body)) JSON.parse(body);
-    return [];
+    if (!confidential && !isEmpty(sent)) JSON.parse(sent);
+    return undefined;
   } catch {
-    const names = empty();
-    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
-    const hint = names.length > 0 ? ` (empty: ${names.slice(0, MAX_NAMED).join(', ')}${more})` : '';
-    return [{ field: 'body', reason: `not JSON after rendering${hint}` }];
+    return NOT_JSON;
   }
+}
+
+/** An empty variable is the usual reason why JSON breaks. */
+function emptyHint(template: string, variables: unknown): string {
+  const names = emptyVariables(template, variables);
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return names.length > 0 ? ` (empty: ${names.slice(0, MAX_NAMED).join(', ')}${more})` : '';
 }

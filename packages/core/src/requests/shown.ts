@@ -1,7 +1,6 @@
 import { clip } from '../fields.js';
-import type { EchoMasker } from '../masking/index.js';
-import { maskPersonalText } from '../masking/index.js';
-import type { HttpAnswer, OutgoingRequest } from '../ports/http-client.js';
+import { type EchoMasker, maskHeaders, maskPersonalText, maskText, maskUrl } from '../masking/index.js';
+import type { HttpAnswer } from '../ports/http-client.js';
 import { bodyText } from './body-text.js';
 
 const MAX_SUMMARY = 500;
@@ -21,11 +20,12 @@ export interface ShownResponse {
   truncated: boolean;
 }
 
-export const shownRequest = (outgoing: OutgoingRequest, masker: EchoMasker): ShownRequest => ({
-  method: outgoing.method,
-  url: masker.url(outgoing.url),
-  headers: masker.headers(outgoing.headers),
-  body: masker.text(outgoing.body ?? ''),
+/** A rendered request, which has references instead of its credentials, without those that variables brought along. */
+export const shownRequest = ({ method, url, headers, body }: ShownRequest): ShownRequest => ({
+  method,
+  url: maskUrl(url),
+  headers: maskHeaders(headers),
+  body: maskText(body),
 });
 
 export function shownResponse({ status, headers, body, truncated }: HttpAnswer, masker: EchoMasker): ShownResponse {

@@ -9,6 +9,12 @@ import type { WantedFile } from './attachment-list.js';
 const MAX_ATTACHED_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 30_000;
 
+/** A file that a mail carries. */
+export interface AttachedFile extends MailAttachment {
+  /** Its name with references instead of secrets. */
+  shownName: string;
+}
+
 /** A file to download instead of being carried. */
 export interface LinkedFile {
   label: string;
@@ -17,6 +23,7 @@ export interface LinkedFile {
   fileKey: string;
   url: string;
   filename: string;
+  shownName: string;
 }
 interface Sized extends WantedFile {
   size: number;
@@ -34,11 +41,11 @@ export async function loadAttachments(
   wanted: WantedFile[],
   masker: EchoMasker,
   context: Context,
-): Promise<{ attached: MailAttachment[]; linked: LinkedFile[] }> {
+): Promise<{ attached: AttachedFile[]; linked: LinkedFile[] }> {
   const files: Sized[] = [];
   // One after the other: each may be as large as a mail can carry.
   for (const file of wanted)
-    files.push(file.fileKey === '' ? await fetched(file, masker, context) : await stored(file, masker, context));
+    files.push(file.fileKey === '' ? await fetched(file, masker, context) : await stored(file, context));
   const carried = new Set(files.filter((file) => !file.sendAsLink && !file.tooLarge));
   let total = [...carried].reduce((sum, { size }) => sum + size, 0);
   for (const file of [...carried].sort((a, b) => b.size - a.size)) {
@@ -46,37 +53,35 @@ export async function loadAttachments(
     carried.delete(file);
     total -= file.size;
   }
-  const attached: MailAttachment[] = [];
+  const attached: AttachedFile[] = [];
   for (const file of carried) {
-    const content = file.bytes ?? (await read(file, masker, context));
-    attached.push({ filename: file.filename, contentType: file.contentType, content });
+    const content = file.bytes ?? (await read(file, context));
+    const { filename, shownName, contentType } = file;
+    attached.push({ filename, shownName, contentType, content });
   }
   return {
     attached,
     linked: files
       .filter((file) => !carried.has(file))
-      .map(({ label, size, tooLarge, fileKey, url, filename }) => ({
-        label,
-        size: tooLarge ? null : size,
-        fileKey,
-        url,
-        filename,
-      })),
+      .map(({ label, size, tooLarge, fileKey, url, confidentialUrl, filename, shownName }) => {
+        if (confidentialUrl)
+          throw invalid('attachments', `"${shownName}" is too large to attach, and its address holds a secret`);
+        return { label, size: tooLarge ? null : size, fileKey, url, filename, shownName };
+      }),
   };
 }
 
-const gone = ({ filename }: WantedFile, masker: EchoMasker) =>
-  invalid('attachments', masker.text(`"${filename}" is not there any more`));
+const gone = ({ shownName }: WantedFile) => invalid('attachments', `"${shownName}" is not there any more`);
 
-async function stored(file: WantedFile, masker: EchoMasker, { storeId, ports }: Context): Promise<Sized> {
+async function stored(file: WantedFile, { storeId, ports }: Context): Promise<Sized> {
   const record = await ports.files.find(storeId, file.fileKey);
-  if (!record) throw gone(file, masker);
+  if (!record) throw gone(file);
   return { ...file, size: record.size, contentType: record.contentType };
 }
 
-async function read(file: WantedFile, masker: EchoMasker, { storeId, ports }: Context): Promise<Uint8Array> {
+async function read(file: WantedFile, { storeId, ports }: Context): Promise<Uint8Array> {
   const chunks = await ports.blobs.read(storeId, file.fileKey);
-  if (!chunks) throw gone(file, masker);
+  if (!chunks) throw gone(file);
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
@@ -84,7 +89,7 @@ async function read(file: WantedFile, masker: EchoMasker, { storeId, ports }: Co
 
 async function fetched(file: WantedFile, masker: EchoMasker, { ports }: Context): Promise<Sized> {
   const failed = (reason: string) =>
-    invalid('attachments', masker.text(`"${file.filename}" cannot be fetched: ${reason}`));
+    invalid('attachments', `"${file.shownName}" cannot be fetched: ${masker.text(reason)}`);
   if (!/^https:\/\//i.test(file.url)) throw failed('its address does not start with https://');
   try {
     const answer = await ports.http.send({

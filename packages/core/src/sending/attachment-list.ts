@@ -1,10 +1,18 @@
 import type { Block } from '../design/index.js';
 import { sentFilename } from '../domain/file.js';
 import type { LanguageContent } from '../domain/layout.js';
+import { invalid } from '../errors.js';
+import type { Credentials, Filled } from '../liquid/fill.js';
+import type { Rendered } from '../ports/index.js';
+import { limitFault, type SecretLimits } from './secrets.js';
 
 /** A file that goes with a mail, its name and address rendered. */
 export interface WantedFile {
   filename: string;
+  /** The name with references instead of secrets. */
+  shownName: string;
+  /** Whether the address holds a secret: then no recipient may see it. */
+  confidentialUrl: boolean;
   /** An uploaded file, or else an address. */
   fileKey: string;
   url: string;
@@ -61,13 +69,34 @@ export const attachmentTemplate = (
     '',
   );
 
-/** What the template printed. */
-export const readAttachmentList = (printed: string): WantedFile[] =>
-  printed
+/** The files that the template listed. Secrets are filled in here: a limited one only into an address of its hosts. */
+export const readAttachmentList = (
+  { text, made }: Rendered,
+  credentials: Credentials,
+  limits: SecretLimits | undefined,
+): WantedFile[] =>
+  text
     .split('\n')
-    .filter((text) => text.trim() !== '')
-    .map((text) => {
-      const [filename, url, label, fileKey, sendAsLink] = JSON.parse(text);
-      const name = sentFilename(filename);
-      return { filename: name, url: url.trim(), label: label.trim() || name, fileKey, sendAsLink };
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [filename, url, label, fileKey, sendAsLink] = JSON.parse(line);
+      const filled = (field: string, hostOf?: (sent: string) => string): Filled => {
+        const part = credentials.fill({ text: field, ...(made && { made }) }, 'parsed');
+        const reason = 'error' in part ? part.error : limitFault(part.names, limits, hostOf?.(part.sent));
+        if (reason) throw invalid('attachments', reason);
+        return part as Filled;
+      };
+      const [name, address, words] = [filled(filename), filled(url, hostOf), filled(label)];
+      const safeName = sentFilename(name.sent);
+      return {
+        filename: safeName,
+        shownName: sentFilename(name.shown),
+        url: address.sent.trim(),
+        confidentialUrl: address.confidential,
+        label: words.sent.trim() || safeName,
+        fileKey,
+        sendAsLink,
+      };
     });
+
+const hostOf = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).hostname : '');

@@ -28,8 +28,13 @@ export async function composeEach(message: Message, label: string, urls: string[
   return mails;
 }
 
-const withUrl = ({ subject, previewText, html, text }: Composed, placeholder: string, url: string): Composed => ({
+const withUrl = (
+  { subject, shownSubject, previewText, html, text }: Composed,
+  placeholder: string,
+  url: string,
+): Composed => ({
   subject: subject.replaceAll(placeholder, url),
+  shownSubject: shownSubject.replaceAll(placeholder, url),
   previewText: previewText.replaceAll(placeholder, url),
   html: html.replaceAll(placeholder, url),
   text: text.replaceAll(placeholder, url),

@@ -2,10 +2,12 @@ import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
 import { invalidFields } from '../faults.js';
+import type { Credentials, Filled } from '../liquid/fill.js';
 import { plainHtmlTools } from '../plain-html-tools.js';
 import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
 import { asDocument } from './document.js';
 import { atEnd, type Ending, footerBlocks, footerHtml } from './footer.js';
+import { limitFault, type SecretLimits } from './secrets.js';
 
 /** Everything that decides what a mail says. */
 export interface Message {
@@ -16,7 +18,9 @@ export interface Message {
   header: readonly Block[] | null;
   footer: readonly Block[] | null;
   variables: unknown;
-  secrets: Record<string, string>;
+  credentials: Credentials;
+  /** The secrets that may only be sent to certain hosts, and so not in a mail. */
+  limits?: SecretLimits;
   currency: string;
   timeZone: string;
   globals?: RenderJob['globals'];
@@ -26,6 +30,8 @@ export interface Message {
 }
 export interface Composed {
   subject: string;
+  /** The subject with references instead of secrets. */
+  shownSubject: string;
   previewText: string;
   html: string;
   text: string;
@@ -57,7 +63,7 @@ export async function composeMessage(
   message: Message,
   { liquid, html: tools }: { liquid: LiquidRenderer; html: HtmlTools },
 ): Promise<Composed> {
-  const { content, lang, storeId, variables, secrets, currency, timeZone } = message;
+  const { content, lang, storeId, variables, credentials, currency, timeZone } = message;
   const { ending } = message;
   const footer = ending ? [...(message.footer ?? []), ...footerBlocks(ending)] : message.footer;
   const design = content.bodyDesign && renderDesign(content.bodyDesign, { ...message, footer });
@@ -69,21 +75,24 @@ export async function composeMessage(
     { field: design ? 'bodyDesign' : 'body', text: body, mode: 'html' },
     ...(design ? [{ field: 'bodyDesign', text: design.text, mode: 'text' as const }] : []),
   ];
-  const job: RenderJob = { storeId, parts, variables, secrets, locale: lang, currency, timeZone };
+  const job: RenderJob = { storeId, parts, variables, credentials: credentials.job, locale: lang, currency, timeZone };
   const rendered = await liquid.render(message.globals ? { ...job, globals: message.globals } : job);
-  const faults = rendered.flatMap((part, i) =>
-    'error' in part ? [{ field: parts[i]!.field, reason: part.error }] : [],
-  );
+  const filled = rendered.map((part) => credentials.fill(part));
+  const faults = filled.flatMap((part, i) => {
+    const reason = 'error' in part ? part.error : limitFault(part.names, message.limits);
+    return reason ? [{ field: parts[i]!.field, reason }] : [];
+  });
   if (faults.length > 0)
     throw invalidFields(faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i));
-  const [subject, previewText, page, words] = rendered.map((part) => ('text' in part ? part.text : ''));
-  const checked = checkRendered(page ?? '');
+  const [subject, previewText, page, words] = filled as Filled[];
+  const checked = checkRendered(page!.sent);
   const html = design ? checked : await inlined(checked, tools);
   return {
-    subject: oneLine(subject ?? ''),
-    previewText: oneLine(previewText ?? ''),
-    html: insertPreheader(html, previewText ?? ''),
-    text: design ? tidyText(words ?? '') : await asText(checked, tools),
+    subject: oneLine(subject!.sent),
+    shownSubject: oneLine(subject!.shown),
+    previewText: oneLine(previewText!.sent),
+    html: insertPreheader(html, previewText!.sent),
+    text: design ? tidyText(words!.sent) : await asText(checked, tools),
   };
 }
 

@@ -1,15 +1,14 @@
 import type { Block } from '../design/index.js';
 import type { LayoutContent, LayoutRow } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
-import { secretPlace } from '../domain/secret.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
 import { invalid } from '../errors.js';
 import { invalidFields } from '../faults.js';
-import { changesSecrets } from '../liquid/references.js';
-import { type EchoMasker, echoMasker } from '../masking/index.js';
+import { opaqueCredentials } from '../liquid/fill.js';
+import { type EchoMasker, echoMasker, maskText } from '../masking/index.js';
 import type { Context } from '../operation.js';
-import type { MailAddress, MailAttachment } from '../ports/index.js';
-import { type LinkedFile, loadAttachments } from './attachment-files.js';
+import type { MailAddress } from '../ports/index.js';
+import { type AttachedFile, type LinkedFile, loadAttachments } from './attachment-files.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import { type Composed, composeMessage, edgeBlocks, type Message } from './compose.js';
 import { composeEach } from './compose-each.js';
@@ -18,6 +17,7 @@ import { atEnd, type Download, downloadsHtml, downloadsText } from './footer.js'
 import { downloadUrl, unsubscribeUrl } from './links.js';
 import { pictureKeys } from './pictures.js';
 import { messageReferences } from './references.js';
+import { limitFault, mailSecrets } from './secrets.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** At most so many links to unsubscribe, and so many messages, come of one step. */
@@ -44,7 +44,7 @@ export interface PreparedMessage extends Composed {
 }
 export interface PreparedEmail {
   messages: PreparedMessage[];
-  attached: MailAttachment[];
+  attached: AttachedFile[];
   linked: LinkedFile[];
   category: LayoutContent['category'];
   locale: string;
@@ -84,7 +84,8 @@ export async function prepareEmail(
   const [header, footer] = [await edge('header'), await edge('footer')];
   const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
   const { currency, timeZone } = settings;
-  const secrets = await secretValues(messageReferences(content, [header, footer], ending).secrets, context);
+  const { values, limits } = await mailSecrets(messageReferences(content, [header, footer], ending).secrets, context);
+  const credentials = opaqueCredentials(values, ports.ids);
   const message: Message = {
     storeId,
     content,
@@ -92,15 +93,15 @@ export async function prepareEmail(
     header,
     footer,
     variables: step.variables,
-    secrets,
+    credentials,
+    limits,
     currency,
     timeZone,
     ending,
     fileUrl: (key) => `cid:${key}`,
   };
   const { files, label } = await renderedExtras(message, ending?.unsubscribeLinkLabel ?? '', context);
-  const masker = echoMasker({ secrets, literals: [] });
-  const { attached, linked } = await loadAttachments(files, masker, context);
+  const { attached, linked } = await loadAttachments(files, echoMasker(credentials.sent()), context);
   const pictures = await loadPictures([content.bodyDesign?.blocks ?? [], header, footer], context);
   const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
   if (ending && downloads.length > 0) message.ending = { ...ending, mark: ports.ids.uuid() };
@@ -112,9 +113,8 @@ export async function prepareEmail(
     category,
     locale,
     settings,
-    masker,
-    // What a filter made of a secret could not be known again.
-    shownSubject: changesSecrets(content.subject) ? content.subject : masker.text(messages[0]!.subject),
+    masker: echoMasker(credentials.sent()),
+    shownSubject: maskText(messages[0]!.shownSubject),
   };
 }
 
@@ -160,47 +160,32 @@ async function composeAll(
 
 /** What is rendered beside the mail itself: the list of its files, and what the link to unsubscribe says. */
 async function renderedExtras(message: Message, linkLabel: string, { ports }: Context) {
-  const { storeId, variables, secrets, lang, currency, timeZone, content, header, footer } = message;
+  const { storeId, variables, credentials, limits, lang, currency, timeZone, content, header, footer } = message;
   const [label, list] = await ports.liquid.render({
     storeId,
     parts: [linkLabel, attachmentTemplate(content, [header, footer])].map((text) => ({ text, mode: 'text' as const })),
     variables,
-    secrets,
+    credentials: credentials.job,
     locale: lang,
     currency,
     timeZone,
   });
+  const filled = credentials.fill(label!);
+  const labelFault = 'error' in filled ? filled.error : limitFault(filled.names, limits);
   const faults = [
-    ...('error' in label! ? [{ field: 'marketingTexts.unsubscribeLinkLabel', reason: label.error }] : []),
+    ...(labelFault ? [{ field: 'marketingTexts.unsubscribeLinkLabel', reason: labelFault }] : []),
     ...('error' in list! ? [{ field: 'attachments', reason: list.error }] : []),
   ];
   if (faults.length > 0) throw invalidFields(faults);
   return {
-    label: 'text' in label! ? label.text : '',
-    files: readAttachmentList('text' in list! ? list.text : ''),
+    label: 'sent' in filled ? filled.sent : '',
+    files: 'text' in list! ? readAttachmentList(list, credentials, limits) : [],
   };
 }
 
-/** Only the secrets that the mail names are ever opened. */
-async function secretValues(names: string[], { storeId, open, ports }: Context): Promise<Record<string, string>> {
-  const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
-  const values: Record<string, string> = {};
-  const missing = names.filter((name) => !rows.find((row) => row.name === name)?.sealed);
-  if (missing.length > 0) {
-    throw invalidFields(
-      missing.map((name) => ({ field: `secrets.${name}`, reason: 'there is no such secret with a value' })),
-    );
-  }
-  for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
-  return values;
-}
-
 /** The uploaded pictures that the mail shows. */
-async function loadPictures(
-  blocks: (readonly Block[] | null)[],
-  { storeId, ports }: Context,
-): Promise<MailAttachment[]> {
-  const pictures: MailAttachment[] = [];
+async function loadPictures(blocks: (readonly Block[] | null)[], { storeId, ports }: Context): Promise<AttachedFile[]> {
+  const pictures: AttachedFile[] = [];
   for (const key of pictureKeys(blocks)) {
     const record = await ports.files.find(storeId, key);
     const chunks = record && (await ports.blobs.read(storeId, key));
@@ -208,7 +193,7 @@ async function loadPictures(
     const parts: Uint8Array[] = [];
     for await (const chunk of chunks) parts.push(chunk);
     const { filename, contentType } = record;
-    pictures.push({ filename, contentType, content: Buffer.concat(parts), contentId: key });
+    pictures.push({ filename, shownName: filename, contentType, content: Buffer.concat(parts), contentId: key });
   }
   return pictures;
 }

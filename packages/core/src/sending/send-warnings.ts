@@ -1,29 +1,40 @@
 import type { Block } from '../design/index.js';
+import type { SecretRow } from '../domain/secret.js';
+import { SendstepError } from '../errors.js';
 import type { Context } from '../operation.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import type { Message } from './compose.js';
 import { pictureKeys } from './pictures.js';
+import { limitFault, secretLimits } from './secrets.js';
 
 const FAILS = 'sending would fail: ';
 
-/** What would keep a message from being sent, as far as that can be told without a recipient. No value is unsealed. */
+/**
+ * What would keep a composed message from being sent, as far as that can be told without a recipient. No value is
+ * unsealed.
+ */
 export async function sendWarnings(message: Message, context: Context): Promise<string[]> {
+  const { storeId, ports } = context;
+  const { credentials, content, header, footer } = message;
+  const names = credentials.job?.names ?? [];
+  const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
+  const limits = secretLimits(rows);
+  const inMail = limitFault(Object.keys(credentials.sent().secrets), limits);
   return [
-    ...(await secretWarnings(Object.keys(message.secrets), context)),
-    ...(await attachmentWarnings(message, context)),
-    ...(await pictureWarnings([message.content.bodyDesign?.blocks ?? [], message.header, message.footer], context)),
+    ...secretWarnings(names, rows),
+    ...(inMail ? [`${FAILS}${inMail}`] : []),
+    ...(await attachmentWarnings({ ...message, limits }, context)),
+    ...(await pictureWarnings([content.bodyDesign?.blocks ?? [], header, footer], context)),
     ...(await senderWarnings(context)),
   ];
 }
 
-async function secretWarnings(names: string[], { storeId, ports }: Context): Promise<string[]> {
-  const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
-  return names.flatMap((name) => {
+const secretWarnings = (names: string[], rows: SecretRow[]): string[] =>
+  names.flatMap((name) => {
     const row = rows.find((each) => each.name === name);
     if (row?.sealed) return [];
     return [`${FAILS}the secret ${name} ${row ? 'has no value' : 'does not exist'}`];
   });
-}
 
 async function isMissing(key: string, { storeId, ports }: Context): Promise<boolean> {
   const chunks = (await ports.files.find(storeId, key)) && (await ports.blobs.read(storeId, key));
@@ -35,16 +46,22 @@ async function isMissing(key: string, { storeId, ports }: Context): Promise<bool
 
 /** Only those that the message would carry: a block may be hidden by its condition. */
 async function attachmentWarnings(message: Message, context: Context): Promise<string[]> {
-  const { storeId, variables, secrets, lang: locale, currency, timeZone, content, header, footer } = message;
+  const { storeId, variables, credentials, lang: locale, currency, timeZone, content, header, footer } = message;
   const text = attachmentTemplate(content, [header, footer]);
   if (text === '') return [];
-  const job = { storeId, parts: [{ text, mode: 'text' as const }], variables, secrets, locale, currency, timeZone };
+  const parts = [{ text, mode: 'text' as const }];
+  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
   const [list] = await context.ports.liquid.render(job);
   if ('error' in list!) return [`${FAILS}attachments: ${list.error}`];
   const warnings: string[] = [];
-  for (const { filename, fileKey } of readAttachmentList(list!.text))
-    if (fileKey !== '' && (await isMissing(fileKey, context)))
-      warnings.push(`${FAILS}the file of the attachment "${filename}" is missing`);
+  try {
+    for (const { filename, fileKey } of readAttachmentList(list!, credentials, message.limits))
+      if (fileKey !== '' && (await isMissing(fileKey, context)))
+        warnings.push(`${FAILS}the file of the attachment "${filename}" is missing`);
+  } catch (error) {
+    if (!(error instanceof SendstepError)) throw error;
+    warnings.push(FAILS + error.message);
+  }
   return warnings;
 }
 

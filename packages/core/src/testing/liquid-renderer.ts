@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { opaqueCredentials } from '../liquid/fill.js';
 import type { LiquidRenderer, RenderJob } from '../ports/liquid-renderer.js';
+import { systemPorts } from '../system-ports.js';
 
 type Job = Partial<Omit<RenderJob, 'parts'>>;
 
@@ -9,11 +11,11 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     renderer().render({
       storeId: 'S',
       variables: {},
-      secrets: {},
       ...job,
       parts: texts.map((text) => ({ text, mode })),
     });
   const plain = async (text: string, job?: Job) => (await render([text], job))[0];
+  const secret = () => opaqueCredentials({ KEY: 'canary' }, systemPorts().ids);
 
   it('answers part by part: none knows another, and one that fails keeps no other', async () => {
     const texts = ['{% assign a = 1 %}{% increment n %}', '[{{ a }}{% increment n %}]', '{{ secrets.NONE }}', 'z', ''];
@@ -33,7 +35,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
       { text: '{{ variables.name }}', mode: 'html' as const },
       { text: '{{ variables.name }}', mode: 'text' as const },
     ];
-    expect(await renderer().render({ storeId: 'S', variables, secrets: {}, parts })).toEqual([
+    expect(await renderer().render({ storeId: 'S', variables, parts })).toEqual([
       { text: 'Tom &amp; &lt;Jerry&gt;' },
       { text: 'Tom & <Jerry>' },
     ]);
@@ -62,9 +64,10 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     '{% for s in secrets %}{{ s }}x{% endfor %}',
     '{% assign s = secrets %}{{ s }}{{ s | json }}',
   ])('prints one secret by its name, and all of them never: %s', async (text) => {
-    const secrets = { KEY: 'canary' };
-    expect(await plain('{{ secrets.KEY }}', { secrets })).toEqual({ text: 'canary' });
-    expect(await plain(text, { secrets })).toEqual({ text: '' });
+    const credentials = secret();
+    const rendered = await plain('{{ secrets.KEY }}', { credentials: credentials.job });
+    expect(credentials.fill(rendered!)).toMatchObject({ sent: 'canary', shown: '{{ secrets.KEY }}' });
+    expect(await plain(text, { credentials: credentials.job })).toEqual({ text: '' });
   });
 
   it('sees the variables as JSON: functions, getters and prototypes stay outside', async () => {
@@ -102,9 +105,11 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
   });
 
   it('gives a reason with line and column, and no value', async () => {
-    const secrets = { KEY: 'canary' };
-    expect(await plain('one\n  {{ secrets.KEY | append: "%" | url_decode }}', { secrets })).toEqual({
+    expect(await plain('one\n  {{ "%" | url_decode }}')).toEqual({
       error: 'line 2, column 3: not valid in an address',
+    });
+    expect(await plain('one\n  {{ secrets.KEY | slice: 0 }}', { credentials: secret().job })).toEqual({
+      error: 'line 2, column 3: slice cannot be applied to a secret',
     });
     expect(await plain('a {% if canary %}')).toEqual({ error: 'line 1, column 3: is not valid Liquid' });
   });

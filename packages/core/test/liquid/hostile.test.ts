@@ -76,7 +76,6 @@ describe('a hostile template ends in time', () => {
     const answers = await inProcessLiquid({ renderMs: 200 }).render({
       storeId: 'S',
       variables: {},
-      secrets: {},
       parts,
     });
     expect(answers).toHaveLength(20);

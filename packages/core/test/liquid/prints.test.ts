@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { printed } from '../../src/liquid/prints.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
+import { systemPorts } from '../../src/system-ports.js';
 
 const VARIABLES = {
   order: {
@@ -22,17 +24,17 @@ const VARIABLES = {
   inherited: Object.create({ name: 'inherited' }),
   not: Number.NaN,
 };
-const SECRETS = { KEY: 's3cret-value', size: 'a secret of that name' };
+const { job: credentials, tokens: SECRETS } = opaqueCredentials({ KEY: 's3cret-value', size: 'x' }, systemPorts().ids);
 
 async function rendered(text: string) {
-  const job = { storeId: 'S', variables: VARIABLES, secrets: SECRETS, parts: [{ text, mode: 'text' as const }] };
+  const job = { storeId: 'S', variables: VARIABLES, credentials, parts: [{ text, mode: 'text' as const }] };
   return (await inProcessLiquid().render(job))[0];
 }
 
 it.each([
   ['{{ variables.order.id }}', 'A-1042'],
   ['/{{variables.order.id}}/{{\n variables.order.total\t}}?{{ variables.order.paid }}', '/A-1042/12.5?true'],
-  ['Bearer {{ secrets.KEY }}', 'Bearer s3cret-value'],
+  ['Bearer {{ secrets.KEY }}', `Bearer ${SECRETS.KEY}`],
   ['{{ variables.markup }}', VARIABLES.markup],
   ['{{ variables.zero }}{{ variables.empty }}}}', '0}}'],
   ['{"a":"{{ variables.order.big }}"}', '{"a":"1e+21"}'],

@@ -1,18 +1,30 @@
+import { opaqueCredentials } from '../../src/liquid/fill.js';
 import type { InProcessLimits } from '../../src/liquid/render.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import type { RenderJob, RenderMode } from '../../src/ports/liquid-renderer.js';
+import { systemPorts } from '../../src/system-ports.js';
 
-type Job = Partial<Omit<RenderJob, 'parts'>>;
+const { ids } = systemPorts();
 
-async function render(mode: RenderMode, text: string, job: Job, limits?: InProcessLimits): Promise<string> {
+/** Secrets with their values, which the renderer never gets: they are filled in afterwards. */
+type Job = Partial<Omit<RenderJob, 'parts' | 'credentials'>> & { secrets?: Record<string, string> };
+
+/** One part: as it is sent and as it is shown, or the error. */
+export async function filled(mode: RenderMode, text: string, { secrets = {}, ...job }: Job, limits?: InProcessLimits) {
+  const credentials = opaqueCredentials(secrets, ids);
   const [part] = await inProcessLiquid(limits).render({
     storeId: 'S',
     variables: {},
-    secrets: {},
+    credentials: credentials.job,
     ...job,
     parts: [{ text, mode }],
   });
-  return part && 'text' in part ? part.text : `ERROR ${part?.error}`;
+  return credentials.fill(part!);
+}
+
+async function render(...input: Parameters<typeof filled>): Promise<string> {
+  const part = await filled(...input);
+  return 'sent' in part ? part.sent : `ERROR ${part.error}`;
 }
 
 /** One part in HTML: the text, or `ERROR` and why not. */

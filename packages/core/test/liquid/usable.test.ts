@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { createLiquid } from '../../src/liquid/engine.js';
 import { liquidFault } from '../../src/liquid/parse.js';
-import { inProcessLiquid } from '../../src/liquid/render.js';
-import { EXAMPLE_VARIABLES, USABLE_LIQUID } from '../../src/liquid/usable.js';
+import { EXAMPLE_SECRETS, EXAMPLE_VARIABLES, USABLE_LIQUID } from '../../src/liquid/usable.js';
+import { html, plain } from './rendering.js';
 
-const { tags, filters, variables } = USABLE_LIQUID;
+const { tags, filters, variables, secrets } = USABLE_LIQUID;
 const example = {
   storeId: 'S',
   variables: EXAMPLE_VARIABLES,
-  secrets: { API_KEY: 'example-key' },
   locale: 'en',
   currency: 'USD',
   timeZone: 'UTC',
@@ -21,10 +20,24 @@ it.each([...tags, ...filters, ...variables])(
       unsubscribe_url: `https://example.com/u/1${name === 'unsubscribe_url' ? '?a=1&b=2' : ''}`,
       unsubscribe_link: '<a href="https://example.com/u/1">Unsubscribe</a>',
     };
-    const parts = [{ text, mode: 'html' as const }];
-    expect(await inProcessLiquid().render({ ...example, globals, parts })).toEqual([{ text: output }]);
+    expect(await html(text, { ...example, globals, secrets: EXAMPLE_SECRETS })).toBe(output);
   },
 );
+
+it.each(secrets.examples)('a secret as $name comes out as its example says', async ({ example: text, output }) => {
+  expect(await plain(text, { ...example, secrets: EXAMPLE_SECRETS })).toBe(output);
+});
+
+it('names the filters that take a secret', async () => {
+  const taken: string[] = [];
+  for (const { name } of filters) {
+    const [text, key] = [`{{ secrets.API_KEY | ${name} }}`, `{{ secrets.API_KEY | ${name}: "x" }}`];
+    const printed = [await plain(text, { secrets: EXAMPLE_SECRETS }), await plain(key, { secrets: EXAMPLE_SECRETS })];
+    if (!printed.every((one) => one.includes(`${name} cannot be applied to a secret`))) taken.push(name);
+  }
+  // Of a single secret there is no first or last item.
+  expect([...taken, 'first', 'last'].sort()).toEqual(secrets.filters);
+});
 
 it('an example uses what it is about', () => {
   for (const { name, example: text } of tags) expect(text).toContain(`{% ${name}`);

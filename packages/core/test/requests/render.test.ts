@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SendstepError } from '../../src/errors.js';
+import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { planRequest } from '../../src/requests/plan.js';
 import { type RequestToRender, renderRequest } from '../../src/requests/render.js';
+import { systemPorts } from '../../src/system-ports.js';
 
 type Request = RequestToRender['request'];
 const base: Request = { method: 'POST', url: 'https://api.example.com/x', headers: {}, body: '', timeoutMs: 5000 };
@@ -14,18 +16,24 @@ const variables = {
   path: 'a/b?c=d',
   evil: 'x.example@evil.example',
 };
-const render = (request: Partial<Request>) =>
-  renderRequest(
+const rendered = (given: Partial<Request>) => {
+  const { content, literals } = planRequest({ ...base, ...given });
+  const values = literals.map(({ value }) => value);
+  const credentials = opaqueCredentials({ KEY: 'k-123', UNNAMED: 'u' }, systemPorts().ids, values);
+  return renderRequest(
     {
-      request: { ...base, ...request },
+      request: { ...base, ...given, ...content },
+      literals,
+      credentials,
       variables,
-      secrets: { KEY: 'k-123', UNNAMED: 'u' },
       storeId: 'S',
       currency: 'EUR',
       timeZone: 'Europe/Berlin',
     },
     inProcessLiquid(),
   );
+};
+const render = async (request: Partial<Request>) => (await rendered(request)).outgoing;
 const fault = (request: Partial<Request>) =>
   render(request).then(
     () => 'accepted',
@@ -44,7 +52,9 @@ describe('a rendered request', () => {
       method: 'POST',
       url: 'https://u:k-123@api.example.com/7?q=Ada+%22L%22',
       headers: { 'X-Api-Key': 'k-123', Accept: 'text/plain', 'Content-Type': 'application/json' },
+      confidentialHeaders: ['X-Api-Key'],
       body: '{"name":"Ada \\"L\\"","price":"€5.00"}',
+      confidentialBody: false,
       timeoutMs: 5000,
     });
   });

@@ -1,4 +1,4 @@
-import { BUDGETS, type ErrorCode } from '@sendstep/core';
+import { BUDGETS, type ErrorCode, USABLE_LIQUID } from '@sendstep/core';
 import type { OpenApiDocument } from '../openapi/types.js';
 import { STATUS } from '../status.js';
 import { code, prose } from './docs-code.js';
@@ -71,6 +71,22 @@ curl "${baseUrl}/api/v1/me" \\
       'Text may hold Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
       'Every answer has an `X-Request-Id`; name it when you ask for help.',
     ),
+  },
+  {
+    id: 'secrets',
+    title: 'Secrets in templates',
+    body: html`${paragraphs(
+      USABLE_LIQUID.secrets.rule,
+      `Filters that take a secret: ${USABLE_LIQUID.secrets.filters.map((name) => `\`${name}\``).join(', ')}.`,
+    )}<table><caption>What secrets are used for</caption>
+<thead><tr><th scope="col">Use</th><th scope="col">Write</th></tr></thead><tbody>
+${USABLE_LIQUID.secrets.examples.map(
+  ({ name, description, example }) =>
+    html`<tr><th scope="row">${name}</th><td>${description}<br><code>${example}</code></td></tr>`,
+)}
+</tbody></table>${paragraphs(
+      'In a JSON string a secret is escaped where it has to be; in a login of a url it is encoded. A part of a host cannot be a secret. A secret that is limited to hosts is sent to no other, neither in a request nor in a mail.',
+    )}`,
   },
   {
     id: 'masked',

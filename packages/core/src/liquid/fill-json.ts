@@ -1,0 +1,53 @@
+import { LiquidFault } from './fault.js';
+import type { Opened } from './fill.js';
+import type { Tokens } from './tokens.js';
+
+export const NOT_JSON = 'not JSON after rendering';
+
+/**
+ * Fills credentials into JSON text and keeps every other byte: signatures are made over it. Whether the text is JSON is
+ * decided without them, so it tells nothing about a value. Inside a string a value goes in as it is when it is valid there,
+ * like a key that was stored with its line breaks as `\n`, and escaped otherwise.
+ */
+export function fillJson(text: string, tokens: Tokens, open: (number: number) => Opened) {
+  let [sent, shown, skeleton] = ['', '', ''];
+  let from = 0;
+  let inString = false;
+  let loose: Opened | undefined;
+  const copy = (piece: string) => {
+    sent += piece;
+    shown += piece;
+    skeleton += piece;
+  };
+  for (const match of text.matchAll(new RegExp(`"|\\\\[^]|${tokens.source}`, 'g'))) {
+    const [found, number] = match;
+    copy(text.slice(from, match.index));
+    from = match.index + found.length;
+    if (number === undefined) {
+      if (found === '"') inString = !inString;
+      copy(found);
+      continue;
+    }
+    const one = open(tokens.numberOf(number));
+    if (!inString && !one.literal && !isJson(one.value)) loose ??= one;
+    sent += inString && !one.literal ? inJsonString(one) : one.value;
+    shown += inString ? one.shown : `"${one.shown}"`;
+    skeleton += one.literal ? one.value : inString ? '' : '0';
+  }
+  copy(text.slice(from));
+  if (!isJson(skeleton)) throw new LiquidFault(NOT_JSON);
+  if (loose) throw new LiquidFault(`${loose.shown} is not JSON by itself; add the filter json`);
+  return { sent, shown };
+}
+
+const inJsonString = ({ value, op }: Opened) =>
+  op === 'json' || isJson(`"${value}"`) ? value : JSON.stringify(value).slice(1, -1);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

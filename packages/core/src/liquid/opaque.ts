@@ -1,0 +1,156 @@
+import { LiquidFault } from './fault.js';
+import { tokensOf } from './tokens.js';
+import type { FILTERS } from './usable-filters.js';
+
+/**
+ * What a filter may do with a credential, which it only sees as a token.
+ *
+ * carry: tokens pass whole. each: the text is changed, and what it does to a token is done later, token by token.
+ * whole: all of the text is changed later. refuse: the filter would cut, compare or read it.
+ */
+export type SecretUse = 'carry' | 'each' | 'whole' | 'refuse';
+
+export const SECRET_USES: Record<keyof typeof FILTERS, SecretUse> = {
+  abs: 'refuse',
+  append: 'carry',
+  at_least: 'refuse',
+  at_most: 'refuse',
+  base64_decode: 'refuse',
+  base64_encode: 'whole',
+  capitalize: 'refuse',
+  ceil: 'refuse',
+  compact: 'carry',
+  concat: 'carry',
+  date: 'refuse',
+  default: 'carry',
+  divided_by: 'refuse',
+  downcase: 'whole',
+  escape: 'each',
+  escape_once: 'refuse',
+  find: 'refuse',
+  find_index: 'refuse',
+  first: 'carry',
+  floor: 'refuse',
+  format_address: 'refuse',
+  has: 'refuse',
+  hmac_sha256: 'whole',
+  join: 'carry',
+  json: 'each',
+  last: 'carry',
+  lstrip: 'whole',
+  map: 'refuse',
+  minus: 'refuse',
+  modulo: 'refuse',
+  money: 'refuse',
+  money_with_currency: 'refuse',
+  money_without_currency: 'refuse',
+  newline_to_br: 'refuse',
+  pluralize: 'refuse',
+  plus: 'refuse',
+  prepend: 'carry',
+  raw: 'carry',
+  reject: 'refuse',
+  remove: 'refuse',
+  remove_first: 'refuse',
+  remove_last: 'refuse',
+  replace: 'refuse',
+  replace_first: 'refuse',
+  replace_last: 'refuse',
+  reverse: 'carry',
+  round: 'refuse',
+  rstrip: 'whole',
+  sha256: 'whole',
+  size: 'refuse',
+  slice: 'refuse',
+  slugify: 'refuse',
+  sort: 'refuse',
+  sort_natural: 'refuse',
+  split: 'refuse',
+  squish: 'refuse',
+  strip: 'whole',
+  strip_html: 'refuse',
+  strip_newlines: 'whole',
+  sum: 'refuse',
+  times: 'refuse',
+  truncate: 'refuse',
+  truncatewords: 'refuse',
+  uniq: 'refuse',
+  upcase: 'whole',
+  url_decode: 'refuse',
+  url_encode: 'each',
+  where: 'refuse',
+};
+
+/** What can be done to a credential after rendering. `html_json` is the filter json inside HTML. */
+export const LATER = [
+  'base64_encode',
+  'downcase',
+  'escape',
+  'hmac_sha256',
+  'html_json',
+  'json',
+  'lstrip',
+  'rstrip',
+  'sha256',
+  'strip',
+  'strip_newlines',
+  'upcase',
+  'url_encode',
+] as const;
+export type Later = (typeof LATER)[number];
+
+/** Something to do to a credential after rendering. `text` and `key` hold tokens with lower numbers than its own. */
+export interface Recipe {
+  op: Later;
+  text: string;
+  key?: string;
+}
+export const MAX_RECIPES = 2000;
+
+/** How the credentials of a job look to a renderer: names and counts, never a value. */
+export interface OpaqueJob {
+  /** 16 random hexadecimal digits. */
+  nonce: string;
+  /** The secrets that the texts name; they have the first numbers. */
+  names: string[];
+  /** How many literals follow them. */
+  literals: number;
+}
+
+/** The tokens that one part of a job works with. */
+export interface Opaque {
+  holds(text: string): boolean;
+  /** What stands for a secret. */
+  secrets: Record<string, string>;
+  /** A token for what is to be made of a text later. */
+  later(recipe: Recipe): string;
+  /** Changes the text now and its tokens later. */
+  each(text: string, op: Later, change?: (text: string) => string): string;
+  made: Recipe[];
+}
+
+export function opaque({ nonce, names, literals }: OpaqueJob): Opaque {
+  const tokens = tokensOf(nonce);
+  const made: Recipe[] = [];
+  const later = (recipe: Recipe) => {
+    if (made.length === MAX_RECIPES) throw new LiquidFault('makes too much of a secret');
+    return tokens.of(names.length + literals + made.push(recipe) - 1);
+  };
+  const known = new RegExp(tokens.source, 'g');
+  return {
+    holds: tokens.isIn,
+    secrets: Object.fromEntries(names.map((name, number) => [name, tokens.of(number)])),
+    later,
+    each(text, op, change = (piece) => piece) {
+      if (!tokens.isIn(text)) return change(text);
+      let result = '';
+      let from = 0;
+      for (const match of text.matchAll(known)) {
+        result += change(text.slice(from, match.index)) + later({ op, text: match[0] });
+        from = match.index + match[0].length;
+      }
+      return result + change(text.slice(from));
+    },
+    made,
+  };
+}
