@@ -7,7 +7,7 @@ import { opaqueCredentials } from '../liquid/fill.js';
 import { type Context, defineOperation } from '../operation.js';
 import type { Ports } from '../ports/index.js';
 import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js';
-import { composeEach } from '../sending/compose-each.js';
+import { composeEach, standInUrl, withUrl } from '../sending/compose-each.js';
 import { effectiveContent, footerTexts } from '../sending/effective.js';
 import { hasPath, messageReferences } from '../sending/references.js';
 import { sendWarnings } from '../sending/send-warnings.js';
@@ -60,6 +60,13 @@ async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
   return label.sent;
 }
 
+/** Made with an address that can be found in the mail, as the check for the link does; then it leads nowhere. */
+async function composeMarketing(message: Message, ports: Ports) {
+  const url = standInUrl(ports.ids);
+  const [mail] = await composeEach(message, await linkLabel(message, ports), [url], ports);
+  return withUrl(mail!, url, NO_PAGE);
+}
+
 async function previewLayout(
   {
     id,
@@ -94,12 +101,11 @@ async function previewLayout(
     ending,
     fileUrl: (key) => `cid:${key}`,
   };
-  const composed = ending
-    ? (await composeEach(message, await linkLabel(message, ports), [NO_PAGE], ports))[0]!
-    : await composeMessage(message, ports);
+  const composed = ending ? await composeMarketing(message, ports) : await composeMessage(message, ports);
   const missing = references.variables.filter((path) => !hasPath(variables, path));
   const bytes = Buffer.byteLength(composed.html);
   const warnings = [
+    ...composed.warnings,
     ...(missing.length > 0 ? [`no value for ${named(missing.map((path) => `variables.${path}`))}`] : []),
     ...(bytes > CLIPPED_AT ? [`the HTML has ${bytes} bytes; Gmail clips mails at about 102,000`] : []),
     ...(composed.subject === '' ? ['the subject is empty'] : []),
@@ -114,7 +120,7 @@ export const preview = {
   'layouts.preview': defineOperation({
     title: 'Preview an email layout',
     description:
-      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, a mail that is too large, Liquid outputs and links that a translation lost or gained, and what sending would refuse: secrets without a value, missing files, no usable default sender.',
+      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, an unsubscribe text without its link, a mail that is too large, Liquid outputs and links that a translation lost or gained, and what sending would refuse: secrets without a value, missing files, no usable default sender.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({

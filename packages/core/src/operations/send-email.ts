@@ -99,7 +99,9 @@ async function send(step: Step, isFirstTry: boolean, held: () => boolean, contex
   const deliveries = delivered.map(({ delivery }) => delivery);
   const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
   if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
-  const outcome = { ...receptionOf(delivered.map(({ fates }) => fates)), request, deliveries };
+  const reception = receptionOf(delivered.map(({ fates }) => fates));
+  const warnings = [...prepared.warnings, ...reception.warnings];
+  const outcome = { ...reception, warnings, request, deliveries };
   if (deliveries.some(({ accepted }) => accepted)) return { ...outcome, status: 'SUCCESS', error: '' };
   const many = deliveries.length > 1 ? `none of ${deliveries.length} messages was sent: ` : '';
   return { ...outcome, status: 'FAILED', error: many + deliveries[0]!.reply };

@@ -16,8 +16,8 @@ export async function composeEach(message: Message, label: string, urls: string[
     );
   if (urls.length > 2) {
     // Of different lengths, and nothing that a variable could hold by chance.
-    const base = tools.ids.uuid();
-    const [one, other] = [`https://unsubscribe.invalid/u/${base}-a`, `https://unsubscribe.invalid/u/${base}-bcd`];
+    const base = standInUrl(tools.ids);
+    const [one, other] = [`${base}-a`, `${base}-bcd`];
     const [first, second] = [await make(one), await make(other)];
     if (JSON.stringify(withUrl(first, one, other)) === JSON.stringify(second)) {
       return urls.map((url) => withUrl(first, one, url));
@@ -28,8 +28,11 @@ export async function composeEach(message: Message, label: string, urls: string[
   return mails;
 }
 
-const withUrl = (
-  { subject, shownSubject, previewText, html, text }: Composed,
+/** An address that stands for another until the mail is made. */
+export const standInUrl = (ids: Ids) => `https://unsubscribe.invalid/u/${ids.uuid()}`;
+
+export const withUrl = (
+  { subject, shownSubject, previewText, html, text, warnings }: Composed,
   placeholder: string,
   url: string,
 ): Composed => ({
@@ -38,4 +41,5 @@ const withUrl = (
   previewText: previewText.replaceAll(placeholder, url),
   html: html.replaceAll(placeholder, url),
   text: text.replaceAll(placeholder, url),
+  warnings,
 });

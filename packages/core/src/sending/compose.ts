@@ -3,11 +3,12 @@ import { checkRendered, insertPreheader, renderDesign, tidyText } from '../desig
 import type { LanguageContent } from '../domain/layout.js';
 import { invalidFields } from '../faults.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
-import { plainHtmlTools } from '../plain-html-tools.js';
-import type { HtmlTools, LiquidRenderer, RenderJob } from '../ports/index.js';
+import type { HtmlTools, Ids, LiquidRenderer, RenderJob } from '../ports/index.js';
 import { asDocument } from './document.js';
-import { atEnd, type Ending, footerBlocks, footerHtml } from './footer.js';
+import { atEnd, atMark, type Ending, footerBlocks, footerHtml } from './footer.js';
+import { neverFailing } from './never-failing.js';
 import { limitFault, type SecretLimits } from './secrets.js';
+import { defaultSentence, endingParts, sentenceWithLink } from './unsubscribe-sentence.js';
 
 /** Everything that decides what a mail says. */
 export interface Message {
@@ -35,48 +36,38 @@ export interface Composed {
   previewText: string;
   html: string;
   text: string;
+  warnings: string[];
 }
 
 /** A header and the preview line are one line without control characters, whatever a variable holds. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
 const oneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 
-/** Inlined styles are an improvement: when the tool fails, the mail goes out with its HTML as written. */
-async function inlined(html: string, tools: HtmlTools): Promise<string> {
-  try {
-    return await tools.inline(html);
-  } catch {
-    return html;
-  }
-}
-
-async function asText(html: string, tools: HtmlTools): Promise<string> {
-  try {
-    return await tools.toText(html);
-  } catch {
-    return plainHtmlTools.toText(html);
-  }
-}
-
 /** From a layout in one language to the words and the HTML of a mail. Liquid that cannot render is `invalid`, by field. */
 export async function composeMessage(
   message: Message,
-  { liquid, html: tools }: { liquid: LiquidRenderer; html: HtmlTools },
+  { liquid, html: htmlTools, ids }: { liquid: LiquidRenderer; html: HtmlTools; ids: Ids },
 ): Promise<Composed> {
+  const tools = neverFailing(htmlTools);
   const { content, lang, storeId, variables, credentials, currency, timeZone } = message;
-  const { ending } = message;
-  const footer = ending ? [...(message.footer ?? []), ...footerBlocks(ending)] : message.footer;
+  const { ending, globals } = message;
+  // Where the last words come, which are rendered by themselves.
+  const place = ending ? ids.uuid() : '';
+  const footer = ending
+    ? [...(message.footer ?? []), ...footerBlocks({ ...ending, unsubscribeText: place })]
+    : message.footer;
   const design = content.bodyDesign && renderDesign(content.bodyDesign, { ...message, footer });
-  const body =
-    design?.html ?? asDocument(ending ? atEnd(content.body ?? '', footerHtml(ending)) : (content.body ?? ''), lang);
+  const own = content.body ?? '';
+  const field = design ? 'bodyDesign' : 'body';
   const parts: { field: string; text: string; mode: 'html' | 'text' }[] = [
     { field: 'subject', text: content.subject, mode: 'text' },
     { field: 'previewText', text: content.previewText, mode: 'text' },
-    { field: design ? 'bodyDesign' : 'body', text: body, mode: 'html' },
-    ...(design ? [{ field: 'bodyDesign', text: design.text, mode: 'text' as const }] : []),
+    { field, text: design?.html ?? asDocument(ending ? atEnd(own, place) : own, lang), mode: 'html' },
+    { field, text: design?.text ?? '', mode: 'text' },
+    ...(ending ? endingParts(ending) : []),
   ];
   const job: RenderJob = { storeId, parts, variables, credentials: credentials.job, locale: lang, currency, timeZone };
-  const rendered = await liquid.render(message.globals ? { ...job, globals: message.globals } : job);
+  const rendered = await liquid.render(globals ? { ...job, globals } : job);
   const filled = rendered.map((part) => credentials.fill(part));
   const faults = filled.flatMap((part, i) => {
     const reason = 'error' in part ? part.error : limitFault(part.names, message.limits);
@@ -84,16 +75,39 @@ export async function composeMessage(
   });
   if (faults.length > 0)
     throw invalidFields(faults.filter(({ field }, i) => faults.findIndex((one) => one.field === field) === i));
-  const [subject, previewText, page, words] = filled as Filled[];
-  const checked = checkRendered(page!.sent);
-  const html = design ? checked : await inlined(checked, tools);
-  return {
+  const [subject, ...others] = filled as Filled[];
+  const [previewText = '', page = '', words = '', html = '', text = '', company = ''] = others.map(({ sent }) => sent);
+  const shown = {
     subject: oneLine(subject!.sent),
     shownSubject: oneLine(subject!.shown),
-    previewText: oneLine(previewText!.sent),
-    html: insertPreheader(html, previewText!.sent),
-    text: design ? tidyText(words!.sent) : await asText(checked, tools),
+    previewText: oneLine(previewText),
   };
+  const sentence = ending ? await sentenceWithLink({ html, text }, globals, lang, tools) : undefined;
+  const warnings = sentence?.warnings ?? [];
+  const placed = (body: string, piece: string) => atMark(body, place, piece) ?? atEnd(body, piece);
+  if (design) {
+    const checked = checkRendered(sentence ? placed(page, sentence.html) : page);
+    const last = sentence ? (atMark(words, place, sentence.text) ?? `${words}\n\n${sentence.text}`) : words;
+    return { ...shown, html: insertPreheader(checked, previewText), text: tidyText(last), warnings };
+  }
+  const ended = sentence ? placed(page, footerHtml(ending?.mark, [sentence.html, company])) : page;
+  const mail = await textMail(checkRendered(ended), message, tools);
+  return {
+    ...shown,
+    html: insertPreheader(await tools.inline(mail.html), previewText),
+    text: mail.text,
+    warnings: [...warnings, ...mail.warnings],
+  };
+}
+
+const HIDDEN = 'the HTML of the body hides its end, so the unsubscribe link is at the top';
+
+/** The plain text of a text layout. Where an open comment or tag swallows the link to unsubscribe, that comes first. */
+async function textMail(html: string, { ending, globals, lang }: Message, tools: HtmlTools) {
+  const text = await tools.toText(html);
+  if (!ending || text.includes(globals?.unsubscribe_url ?? '')) return { html, text, warnings: [] };
+  const first = defaultSentence(globals, lang);
+  return { html: `<p>${first.html}</p>${html}`, text: `${first.text}\n\n${text}`, warnings: [HIDDEN] };
 }
 
 /** The blocks of a header or footer: of the design's own, of the preset it names, or of the store's default. */

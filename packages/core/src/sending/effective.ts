@@ -20,6 +20,11 @@ export function effectiveContent(layout: LayoutContent, translation?: Translatio
   };
 }
 
+const defaultFooter = (lang: string) => DEFAULT_FOOTERS[matchLocale(lang, Object.keys(DEFAULT_FOOTERS)) ?? 'en']!;
+
+/** What comes before the link to unsubscribe where nobody wrote a sentence. */
+export const defaultQuestion = (lang: string) => defaultFooter(lang).question;
+
 /** The footer of a marketing mail, each text from the language over the store's settings over the service's own. */
 export function footerTexts(
   own: MarketingTexts | null,
@@ -27,7 +32,7 @@ export function footerTexts(
   lang: string,
 ): Required<MarketingTexts> {
   const stored = settings.texts[matchLocale(lang, Object.keys(settings.texts)) ?? ''];
-  const preset = DEFAULT_FOOTERS[matchLocale(lang, Object.keys(DEFAULT_FOOTERS)) ?? 'en']!;
+  const preset = defaultFooter(lang);
   return {
     unsubscribeText: own?.unsubscribeText ?? stored?.unsubscribeText ?? `${preset.question} {{ unsubscribe_link }}`,
     unsubscribeLinkLabel: own?.unsubscribeLinkLabel ?? stored?.unsubscribeLinkLabel ?? preset.label,

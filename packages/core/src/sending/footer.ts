@@ -17,14 +17,11 @@ export const footerBlocks = ({ mark = '', unsubscribeText, companyDetails }: End
     .filter(written)
     .map((text) => ({ type: 'text', text: escapeLines(text), align: 'center', fontSize: 12 }) as Block);
 
-/** The same for a text layout, Liquid kept. */
-export const footerHtml = ({ mark = '', unsubscribeText, companyDetails }: Ending): string =>
-  `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${mark}${[
-    unsubscribeText,
-    companyDetails,
-  ]
+/** The same for a text layout, of texts that are HTML already. */
+export const footerHtml = (mark: string | undefined, texts: string[]): string =>
+  `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${mark ?? ''}${texts
     .filter(written)
-    .map((text) => `<p>${escapeLines(text)}</p>`)
+    .map((text) => `<p>${text}</p>`)
     .join('')}</div>`;
 
 /** What `{{ unsubscribe_link }}` stands for. A label of Liquid may come to nothing, and a link has to be seen. */
@@ -61,6 +58,12 @@ export const downloadsHtml = (downloads: Download[], lang: string): string =>
 
 export const downloadsText = (downloads: Download[], lang: string): string =>
   downloads.map((download) => `${words(download, lang)}: ${download.url}`).join('\n');
+
+/** Puts a piece where the mark is, if it is anywhere. A layout's own HTML may show it twice, in capitals, or not at all. */
+export function atMark(body: string, mark: string | undefined, piece: string): string | undefined {
+  const [before, ...behind] = mark ? body.split(new RegExp(mark, 'i')) : [];
+  return behind.length > 0 ? before + piece + behind.join('') : undefined;
+}
 
 /** Puts a piece at the end of a document's body. */
 export function atEnd(html: string, piece: string): string {

@@ -13,7 +13,7 @@ import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import { type Composed, composeMessage, edgeBlocks, type Message } from './compose.js';
 import { composeEach } from './compose-each.js';
 import { effectiveContent, footerTexts } from './effective.js';
-import { atEnd, type Download, downloadsHtml, downloadsText } from './footer.js';
+import { atEnd, atMark, type Download, downloadsHtml, downloadsText } from './footer.js';
 import { downloadUrl, unsubscribeUrl } from './links.js';
 import { pictureKeys } from './pictures.js';
 import { messageReferences } from './references.js';
@@ -52,6 +52,8 @@ export interface PreparedEmail {
   masker: EchoMasker;
   /** The subject as it may be shown. */
   shownSubject: string;
+  /** What was put right while the messages were made, each sentence once. */
+  warnings: string[];
 }
 
 /** From a step to the messages that it sends; none when everybody has unsubscribed. What is wrong is `invalid`. */
@@ -73,7 +75,8 @@ export async function prepareEmail(
     if ((recipients[0]?.[line].length ?? 0) > MOST_IN_LINE) throw invalid(line, `at most ${MOST_IN_LINE} recipients`);
   if (recipients.length === 0) {
     const masker = echoMasker({ secrets: {}, literals: [] });
-    return { messages: [], attached: [], linked: [], category, locale, settings, masker, shownSubject: '' };
+    const nothing = { messages: [], attached: [], linked: [], warnings: [], shownSubject: '' };
+    return { ...nothing, category, locale, settings, masker };
   }
 
   const edge = (kind: 'header' | 'footer') =>
@@ -114,6 +117,7 @@ export async function prepareEmail(
     locale,
     settings,
     masker: echoMasker(credentials.sent()),
+    warnings: [...new Set(messages.flatMap((mail) => mail.warnings))],
     shownSubject: maskText(messages[0]!.shownSubject),
   };
 }
@@ -207,12 +211,6 @@ function withDownloads(mail: PreparedMessage, downloads: Download[], { ending, l
     html: atMark(mail.html, mark, html) ?? atEnd(mail.html, html),
     text: atMark(mail.text, mark, text) ?? `${mail.text}\n\n${text}`,
   };
-}
-
-/** A layout's own HTML may show the mark twice, in capitals, or not at all. */
-function atMark(body: string, mark: string | undefined, piece: string): string | undefined {
-  const [before, ...behind] = mark ? body.split(new RegExp(mark, 'i')) : [];
-  return behind.length > 0 ? before + piece + behind.join('') : undefined;
 }
 
 async function downloadOf({ label, size, fileKey, url, filename }: LinkedFile, context: Context): Promise<Download> {
