@@ -1,4 +1,4 @@
-import { core, koa, node, PENDING, type Section } from './statement.js';
+import { core, koa, node, type Section } from './statement.js';
 
 const TEXT = koa('layout-fields', 'of a text layout are stored as sent');
 const VISUAL = koa('layout-fields', 'of a visual layout are stored as sent');
@@ -152,8 +152,8 @@ export const LAYOUTS: readonly Section[] = [
       },
       {
         id: 'marketingTexts.unsubscribeText.printed',
-        says: 'A placeholder that is never printed, such as one in a branch that is always false, does not count.',
-        tests: PENDING('`{% if false %}{{ unsubscribe_link }}{% endif %}` is still accepted'),
+        says: 'A text that prints no link when it renders, such as one in a branch that is always false, is replaced by the default text.',
+        tests: [node('unsubscribe-link', 'shows no link has the default text, and a warning')],
       },
       {
         id: 'marketingTexts.unsubscribeLinkLabel',
