@@ -40,7 +40,17 @@ const MAY: Record<string, string[]> = {
     'undici',
     'node:',
   ],
-  koa: ['@sendstep/core', 'koa', '@koa/router', 'node:crypto', 'node:http', 'node:net', 'node:timers/promises'],
+  koa: [
+    '@sendstep/core',
+    'koa',
+    '@koa/router',
+    'node:crypto',
+    'node:http',
+    'node:net',
+    'node:timers/promises',
+    'node:util',
+    'node:zlib',
+  ],
   mcp: ['@sendstep/core', '@modelcontextprotocol/sdk', 'node:http', 'node:stream', 'node:timers/promises'],
   cli: ['@sendstep/', 'commander', 'cli-table3', 'diff', 'picocolors', 'node:'],
 };

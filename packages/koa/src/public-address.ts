@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { TLSSocket } from 'node:tls';
 import type { Context } from 'koa';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets, with an optional port. */
@@ -35,7 +34,8 @@ export function publicAddress(options: { baseUrl?: string; trustProxy?: boolean 
       const { socket } = ctx.req;
       const host = [forwarded(ctx, 'Host'), ctx.get('Host')].find(isHost) ?? `127.0.0.1:${socket.localPort}`;
       const said = forwarded(ctx, 'Proto').toLowerCase();
-      const scheme = said === 'https' || (said !== 'http' && (socket as TLSSocket).encrypted) ? 'https' : 'http';
+      const scheme =
+        said === 'https' || (said !== 'http' && (socket as { encrypted?: boolean }).encrypted) ? 'https' : 'http';
       return `${scheme}://${host}${pathOf(ctx)}`;
     },
   };

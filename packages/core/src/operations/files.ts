@@ -75,7 +75,7 @@ export const files = {
   'files.remove': defineOperation({
     title: 'Delete an uploaded file',
     description:
-      'Deletes an uploaded file at once and for good. Refused while a layout or a header or footer preset uses the file; the answer names them. When only saved versions of layouts use it, the answer has a warning with their number: they can no longer be restored completely.',
+      'Deletes an uploaded file for good. Refused while a layout or preset uses it; the error names them. A warning counts saved versions that lose it.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ key: FileKey }),
