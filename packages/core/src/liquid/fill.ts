@@ -1,10 +1,9 @@
 import type { Ids } from '../ports/ids.js';
-import type { RenderedPart } from '../ports/liquid-renderer.js';
+import type { Later, OpaqueJob, Recipe, RenderedPart } from '../ports/liquid-renderer.js';
 import { LiquidFault } from './fault.js';
 import { fillJson } from './fill-json.js';
 import { fillUrl } from './fill-url.js';
 import { areRecipes, changeLater, isForPlace } from './later.js';
-import type { Later, OpaqueJob, Recipe } from './opaque.js';
 import {
   holdsNoncharacter,
   MAX_TOKENS,

@@ -1,6 +1,7 @@
 import { type Context, defaultOperators, type FilterImplOptions } from 'liquidjs';
+import type { Later } from '../ports/liquid-renderer.js';
 import { LiquidFault } from './fault.js';
-import { type Later, type Opaque, SECRET_USES } from './opaque.js';
+import { type Opaque, SECRET_USES } from './opaque.js';
 import { SafeHtml, textOf } from './safe-html.js';
 import { isSecrets } from './secrets-drop.js';
 import { settingsOf } from './settings.js';

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
+import { LATER, type Later, type Recipe } from '../ports/liquid-renderer.js';
 import { harmlessJson } from './filters/json.js';
-import { LATER, type Later, MAX_RECIPES, type Recipe } from './opaque.js';
+import { MAX_RECIPES } from './opaque.js';
 import { escapeHtml } from './safe-html.js';
 
 const jsonPiece = (html: boolean) => (text: string) => harmlessJson(JSON.stringify(text).slice(1, -1), html);

@@ -1,3 +1,4 @@
+import type { Later, OpaqueJob, Recipe } from '../ports/liquid-renderer.js';
 import { LiquidFault } from './fault.js';
 import { tokensOf } from './tokens.js';
 import type { FILTERS } from './usable-filters.js';
@@ -81,41 +82,7 @@ export const SECRET_USES: Record<keyof typeof FILTERS, SecretUse> = {
   where: 'refuse',
 };
 
-/** What can be done to a credential after rendering. `html_json` is the filter json inside HTML. */
-export const LATER = [
-  'base64_encode',
-  'downcase',
-  'escape',
-  'hmac_sha256',
-  'html_json',
-  'json',
-  'lstrip',
-  'rstrip',
-  'sha256',
-  'strip',
-  'strip_newlines',
-  'upcase',
-  'url_encode',
-] as const;
-export type Later = (typeof LATER)[number];
-
-/** Something to do to a credential after rendering. `text` and `key` hold tokens with lower numbers than its own. */
-export interface Recipe {
-  op: Later;
-  text: string;
-  key?: string;
-}
 export const MAX_RECIPES = 2000;
-
-/** How the credentials of a job look to a renderer: names and counts, never a value. */
-export interface OpaqueJob {
-  /** 16 random hexadecimal digits. */
-  nonce: string;
-  /** The secrets that the texts name; they have the first numbers. */
-  names: string[];
-  /** How many literals follow them. */
-  literals: number;
-}
 
 /** The tokens that one part of a job works with. */
 export interface Opaque {

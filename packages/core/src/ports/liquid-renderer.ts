@@ -1,10 +1,43 @@
-import type { OpaqueJob, Recipe } from '../liquid/opaque.js';
-
 /**
  * HTML: outputs are escaped once, `unsubscribe_link` is trusted. Text: nothing is escaped, and `unsubscribe_link` is the
  * address, since a link needs HTML.
  */
 export type RenderMode = 'html' | 'text';
+
+/** How the credentials of a job look to a renderer: names and counts, never a value. */
+export interface OpaqueJob {
+  /** 16 random hexadecimal digits. */
+  nonce: string;
+  /** The secrets that the texts name; they have the first numbers. */
+  names: string[];
+  /** How many literals follow them. */
+  literals: number;
+}
+
+/** What can be done to a credential after rendering. `html_json` is the filter json inside HTML. */
+export const LATER = [
+  'base64_encode',
+  'downcase',
+  'escape',
+  'hmac_sha256',
+  'html_json',
+  'json',
+  'lstrip',
+  'rstrip',
+  'sha256',
+  'strip',
+  'strip_newlines',
+  'upcase',
+  'url_encode',
+] as const;
+export type Later = (typeof LATER)[number];
+
+/** Something to do to a credential after rendering. `text` and `key` hold tokens with lower numbers than its own. */
+export interface Recipe {
+  op: Later;
+  text: string;
+  key?: string;
+}
 
 /** Texts to render with one set of values. Plain JSON, so that a job can cross to another process as it is. */
 export interface RenderJob {
