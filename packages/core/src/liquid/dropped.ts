@@ -13,7 +13,10 @@ const TABLEROW_ARGUMENTS = ['cols', 'limit', 'offset'];
 
 function unexpected({ input, N }: Tokenizer, at: number): Dropped {
   const rest = input.slice(at, N).trim().replace(/\s+/g, ' ');
-  return { at, reason: `unexpected "${rest.length > MAX_SHOWN ? `${rest.slice(0, MAX_SHOWN)}…` : rest}"` };
+  return {
+    at,
+    reason: `unexpected "${rest.length > MAX_SHOWN ? `${rest.slice(0, MAX_SHOWN).toWellFormed()}…` : rest}"`,
+  };
 }
 
 const skipBlank = (input: string, at: number, step: 1 | -1) => {

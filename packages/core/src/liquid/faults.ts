@@ -11,8 +11,11 @@ const MAX_FAULTS = 50;
 const BLOCKS = ['if', 'unless', 'case', 'for', 'tablerow', 'capture'];
 const BRANCHES = ['else', 'elsif', 'when'];
 /** What is between these two is not Liquid. */
-const SKIPPED: Record<string, string> = { comment: 'endcomment', raw: 'endraw' };
-const ENDS = [...BLOCKS, ...Object.keys(SKIPPED)].map((name) => `end${name}`);
+const SKIPPED = new Map([
+  ['comment', 'endcomment'],
+  ['raw', 'endraw'],
+]);
+const ENDS = [...BLOCKS, ...SKIPPED.keys()].map((name) => `end${name}`);
 
 /** Faults by their text: a fault that is found twice is told once. */
 type Faults = Map<string, ParseFault>;
@@ -62,7 +65,7 @@ function addTokenFaults(tokens: TopLevelToken[], parser: Parser, faults: Faults)
   return tokens.filter((token) => {
     const name = nameOf(token) ?? '';
     const skipped = end !== undefined;
-    if (!skipped) end = SKIPPED[name];
+    if (!skipped) end = SKIPPED.get(name);
     else if (name === end) end = undefined;
     if (skipped || faults.size >= MAX_FAULTS) return true;
     const before = faults.size;
@@ -75,7 +78,7 @@ function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void
   const isTag = TypeGuards.isTagToken(token);
   if (!isTag && !TypeGuards.isOutputToken(token)) return;
   const name = isTag ? token.name : 'echo';
-  if (ENDS.includes(name) || Object.hasOwn(SKIPPED, name)) return;
+  if (ENDS.includes(name) || SKIPPED.has(name)) return;
   const start = isTag ? token.tokenizer.p : token.contentRange[0];
   const { options } = sharedLiquid();
   try {

@@ -108,6 +108,10 @@ describe('all faults of a text are told at once', () => {
     ],
     ['{{ a b }}\n{% endif %}', ['line 1, column 6: unexpected "b"', 'line 2, column 1: tag "endif" not found']],
     ['{{ a b }}\n{{ c', ['line 1, column 6: unexpected "b"', 'line 2, column 1: output "{{ c" not closed']],
+    [
+      '{% constructor %}{{ a b }}',
+      ['line 1, column 1: tag "constructor" not found', 'line 1, column 23: unexpected "b"'],
+    ],
     ['{% if a | shout %}{% endif %}', ['line 1, column 1: undefined filter: shout']],
     ['{% liquid\n echo a b\n echo c d\n%}', ['line 2, column 9: unexpected "b"', 'line 3, column 9: unexpected "d"']],
   ])('%s', (text, faults) => expect(liquidFaults(text)).toEqual(faults));
