@@ -4,9 +4,8 @@ import { type InputOf, SendstepError, systemPorts } from '@sendstep/core';
 import { liquidPool } from '@sendstep/node';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { opaqueCredentials } from '../../core/src/liquid/fill.js';
-import type { Recipe } from '../../core/src/ports/liquid-renderer.js';
 import { tokensOf } from '../../core/src/liquid/tokens.js';
-import type { RenderedPart } from '../../core/src/ports/liquid-renderer.js';
+import type { Recipe, RenderedPart } from '../../core/src/ports/liquid-renderer.js';
 import { mailShop } from './mail-shop.js';
 import { client, httpTarget } from './targets.js';
 
