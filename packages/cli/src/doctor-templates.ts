@@ -35,6 +35,7 @@ export async function examineTemplates(app: App): Promise<Finding[]> {
 }
 
 async function* templatesOf(owner: Admitted): AsyncGenerator<Template> {
+  yield { title: 'settings', operation: 'settings.set', record: await owner.run('settings.get', {}) };
   for await (const { id, name } of pagesOf((page) => owner.run('layouts.list', page))) {
     const title = `layout "${name}" (${id})`;
     yield { title, operation: 'layouts.update', record: await owner.run('layouts.get', { id }) };

@@ -5,6 +5,7 @@ import { command, demo } from './command.js';
 
 const TYPO = '{{ variables.first name }}';
 const REASON = 'unexpected "name"';
+const CUT = '{{ secrets.SHOP_KEY | slice: 0, 3 }}';
 
 /** Stores what could be saved before, and cannot be any more. */
 async function storeOldTemplates(env: Record<string, string>) {
@@ -31,9 +32,11 @@ async function storeOldTemplates(env: Record<string, string>) {
       const note = { createdAt: 1, source: 'api', keyName: '', summary: '' } as const;
       await tx.layouts.save(storeId, id, version, { ...row, search: '' }, parts, note);
       const request = (await tx.httpRequests.find(storeId, requestId))!;
-      const sent = JSON.stringify({ url: 'https://a.example/', headers: { 'X-Name': TYPO }, body: '' });
+      const sent = JSON.stringify({ url: 'https://a.example/', headers: { 'X-Name': TYPO, 'X-Key': CUT }, body: '' });
       const sealed = await seal({ table: 'http_requests', id: requestId }, sent);
       await tx.httpRequests.replace(storeId, requestId, { ...request, sealed });
+      const texts = { de: { unsubscribeText: `${TYPO} {{ unsubscribe_link }}` } };
+      await tx.settings.replace(storeId, { ...(await tx.settings.lock(storeId)), texts });
       const old = (await tx.presets.find(storeId, presetId))!;
       await tx.presets.replace(storeId, presetId, { ...old, blocks: [{ type: 'text', text: TYPO }] });
     });
@@ -58,9 +61,10 @@ it('the doctor lists every stored template that could not be saved again, and is
   expect(code).toBe(0);
   expect(new Set(templates.map(({ state }) => state))).toEqual(new Set(['warning']));
   expect(templates.map(({ message }) => message)).toEqual([
+    `store ${storeId}, settings: texts.de.unsubscribeText: line 1, column 20: ${REASON}`,
     `store ${storeId}, layout "Old" (${id}): body: line 1, column 20: ${REASON}`,
     `store ${storeId}, layout "Old" (${id}), language de: body: line 2, column 20: ${REASON}`,
     `store ${storeId}, preset "Old footer" (${presetId}): blocks[0].text: Liquid: ${REASON} (line 1, column 20)`,
-    `store ${storeId}, HTTP request "Old call" (${requestId}): headers.X-Name: line 1, column 20: ${REASON}`,
+    `store ${storeId}, HTTP request "Old call" (${requestId}): headers.X-Name: line 1, column 20: ${REASON}; headers.X-Key: line 1, column 4: slice cannot be applied to a secret`,
   ]);
 });
