@@ -14,6 +14,7 @@ export interface Sample {
   /** Recipients, of mails. */
   accepted: number | null;
   refused: number | null;
+  warnings: string[];
   request: Record<string, unknown>;
   response: Record<string, unknown> | null;
 }
@@ -38,6 +39,7 @@ export function confirmation(order: number, to: string, failed: boolean): Sample
     error: failed ? reply : '',
     accepted: failed ? 0 : 1,
     refused: failed ? 1 : 0,
+    warnings: failed ? [`${to.replace(/^(..)[^@]*/, '$1***')} was not accepted: ${reply}`] : [],
     response: { messages: [message] },
   };
 }
@@ -50,6 +52,7 @@ export const skipped = (to: string): Sample => ({
   error: '',
   accepted: 0,
   refused: 0,
+  warnings: [],
   response: { messages: [] },
 });
 
@@ -67,6 +70,7 @@ export function stock(sku: string, inStock: number, failed: boolean): Sample {
     error: failed ? silent(STOCK_TIMEOUT_MS) : '',
     accepted: null,
     refused: null,
+    warnings: [],
     request: { method: 'GET', url, headers, body: '' },
     response: failed ? null : { ...answer, body: JSON.stringify({ sku, inStock }) },
   };
