@@ -47,6 +47,17 @@ const CHECK_MS = 50;
 const TOO_LONG = 'line 1, column 1: takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
 
+/** What a process returned. It ran templates of strangers, so nothing is taken for granted; `fill` checks the recipes. */
+function partsOf(answer: unknown, expected: number): RenderedPart[] {
+  const fits = Array.isArray(answer) && answer.length === expected && answer.every(isPart);
+  return fits ? answer : Array.from({ length: expected }, () => ({ error: 'line 1, column 1: cannot be rendered' }));
+}
+
+const isPart = (part: unknown): part is RenderedPart =>
+  typeof part === 'object' &&
+  part !== null &&
+  (('text' in part && typeof part.text === 'string') || ('error' in part && typeof part.error === 'string'));
+
 /** Starts a process that renders. It does not keep this one alive once it is ready, and ends when this one does. */
 export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: LiquidLimits): LiquidProcess {
   const child = fork(ENTRY, {
@@ -59,6 +70,8 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  /** How many parts the job at work has. */
+  let expected = 0;
   /** Settles the job at work. */
   let settle: ((outcome: LiquidOutcome, fault?: string) => void) | undefined;
   let over = false;
@@ -83,7 +96,7 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
     child.once('message', () => {
       child.unref();
       child.channel?.unref();
-      child.on('message', (parts: RenderedPart[]) => settle?.(parts));
+      child.on('message', (answer) => settle?.(partsOf(answer, expected)));
       resolve(true);
     });
     void ended.then(() => resolve(false));
@@ -101,6 +114,7 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
       if (over) return Promise.resolve('lost');
       return new Promise((resolve) => {
         usedMs = stopwatch(child.pid);
+        expected = message.parts.length;
         const startedAt = performance.now();
         let ending: 'late' | 'stalled' | undefined;
         const settleThis = (outcome: LiquidOutcome, fault = ending === 'late' ? TOO_LONG : undefined) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf, type Reasons, textFault } from '../fields.js';
-import { printsOne } from '../liquid/references.js';
+import { liquidReferences, printsOne } from '../liquid/references.js';
 import { templateFaults } from '../liquid/template-fault.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
@@ -18,9 +18,15 @@ export function unsubscribeTextFault(text: string): Reasons {
   return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
 }
 
+/** The label becomes a part of `unsubscribe_link`, which templates can read. */
+export const NO_SECRET_IN_LABEL = 'a secret cannot be used here';
+
 /** A link without words could not be seen. */
-export const linkLabelFault = (text: string) =>
-  text.trim() === '' ? 'must not be blank' : (textFault(text, MAX_LINK_LABEL, 'line') ?? templateFaults(text));
+export function linkLabelFault(text: string): Reasons {
+  if (text.trim() === '') return 'must not be blank';
+  const faults = textFault(text, MAX_LINK_LABEL, 'line') ?? templateFaults(text);
+  return faults ?? (liquidReferences(text).secrets.length > 0 ? NO_SECRET_IN_LABEL : undefined);
+}
 export const companyDetailsFault = (text: string) =>
   textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? templateFaults(text);
 

@@ -1,5 +1,5 @@
 import { LiquidFault } from './fault.js';
-import type { Opened } from './fill.js';
+import { isAlone, type Opened } from './fill.js';
 import type { Tokens } from './tokens.js';
 
 export const NOT_JSON = 'not JSON after rendering';
@@ -29,10 +29,11 @@ export function fillJson(text: string, tokens: Tokens, open: (number: number) =>
       continue;
     }
     const one = open(tokens.numberOf(number));
-    if (!inString && !one.literal && !isJson(one.value)) loose ??= one;
-    sent += inString && !one.literal ? inJsonString(one) : one.value;
+    const isValue = isAlone(one) && isJson(one.value);
+    if (!inString && !one.literal && !isValue) loose ??= one;
+    sent += inString ? inJsonString(one) : one.value;
     shown += inString ? one.shown : `"${one.shown}"`;
-    skeleton += one.literal ? one.value : inString ? '' : '0';
+    skeleton += inString ? '' : one.literal && !isValue ? one.value : '0';
   }
   copy(text.slice(from));
   if (!isJson(skeleton)) throw new LiquidFault(NOT_JSON);

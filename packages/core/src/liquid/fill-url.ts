@@ -1,5 +1,5 @@
 import { LiquidFault } from './fault.js';
-import type { Opened } from './fill.js';
+import { isAlone, type Opened } from './fill.js';
 import { TOKEN_LENGTH, type Tokens } from './tokens.js';
 
 const PARTS = /^(https?:\/\/)([^/\\?#]*)(.*)$/is;
@@ -28,9 +28,12 @@ export function fillUrl(text: string, tokens: Tokens, open: (number: number) => 
   const isWhole = authority.length === TOKEN_LENGTH && tokens.replace(authority, () => '') === '';
   const sent =
     put(scheme, ({ value }) => value) +
-    put(login, ({ value, literal }) => (literal || LOGIN.test(value) ? value : encodeURIComponent(value))) +
-    put(host, ({ value, literal }) => {
-      if (!literal && !isWhole)
+    put(login, ({ value, literal }) =>
+      literal || LOGIN.test(value) ? value : encodeURIComponent(value.toWellFormed()),
+    ) +
+    put(host, (one) => {
+      const { value, literal } = one;
+      if (!literal && !(isWhole && isAlone(one)))
         throw new LiquidFault('a secret can be all of the host and what follows it, not a part of the host');
       return value;
     }) +

@@ -31,6 +31,12 @@ export interface Opened {
   of?: Opened | undefined;
 }
 
+/**
+ * Whether it is a credential itself, changed or not, without other text. Only then may the form of the value decide
+ * anything: text put beside it would ask questions about its first or last characters.
+ */
+export const isAlone = ({ op, of }: Opened): boolean => op === undefined || (of !== undefined && isAlone(of));
+
 /** A rendered text with its credentials: as it is sent, and as it may be shown. */
 export interface Filled {
   sent: string;

@@ -20,7 +20,8 @@ const CHANGES: Record<Later, (text: string, key: string) => string> = {
   strip: (text) => text.trim(),
   strip_newlines: (text) => text.replace(/\r?\n/g, ''),
   upcase: (text) => text.toUpperCase(),
-  url_encode: (text) => encodeURIComponent(text).replace(/%20/g, '+'),
+  // A template can cut other text in half, a character of two units too.
+  url_encode: (text) => encodeURIComponent(text.toWellFormed()).replace(/%20/g, '+'),
 };
 export const changeLater = (op: Later, text: string, key = '') => CHANGES[op](text, key);
 

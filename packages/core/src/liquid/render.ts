@@ -2,8 +2,8 @@ import { Context, type Template, toValueSync } from 'liquidjs';
 import type { LiquidRenderer, RenderedPart, RenderJob } from '../ports/liquid-renderer.js';
 import { boundedOutput } from './bounded-output.js';
 import { sharedLiquid } from './engine.js';
-import { renderFault } from './fault.js';
-import { opaque } from './opaque.js';
+import { LiquidFault, renderFault } from './fault.js';
+import { type Opaque, opaque } from './opaque.js';
 import { hasLiquid } from './parse.js';
 import { SafeHtml } from './safe-html.js';
 import { secretsDrop } from './secrets-drop.js';
@@ -27,6 +27,15 @@ export interface InProcessLimits {
 /** A copy that is JSON and nothing else: a function or a prototype handed in would be reachable from a template. */
 function asJson(variables: unknown): unknown {
   return variables === undefined ? {} : JSON.parse(JSON.stringify(variables) ?? 'null');
+}
+
+/** Single characters of a token would tell the job's random part, and with it a template could write other tokens. */
+function keepWhole(context: Context, { holds }: Opaque): void {
+  const read = context.readProperty.bind(context);
+  context.readProperty = (value, key) => {
+    if (typeof value === 'string' && holds(value)) throw new LiquidFault('a secret has no parts');
+    return read(value, key);
+  };
 }
 
 /**
@@ -61,6 +70,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
     });
     const context = new Context(scope, liquid.options, { sync: true, memoryLimit: memory }, { liquid });
     limitTime(context);
+    if (credentials) keepWhole(context, credentials);
     setSettings(context, {
       mode,
       locale: usableLocale(job.locale),

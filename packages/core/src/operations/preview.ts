@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LayoutContent, LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
+import { NO_SECRET_IN_LABEL } from '../domain/marketing-texts.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { found, invalid } from '../errors.js';
 import { opaqueCredentials } from '../liquid/fill.js';
@@ -56,7 +57,8 @@ async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
   const parts = [{ text: ending?.unsubscribeLinkLabel ?? '', mode: 'text' as const }];
   const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
   const label = credentials.fill((await liquid.render(job))[0]!);
-  if ('error' in label) throw invalid('marketingTexts.unsubscribeLinkLabel', label.error);
+  const fault = 'error' in label ? label.error : label.confidential ? NO_SECRET_IN_LABEL : undefined;
+  if ('error' in label || fault) throw invalid('marketingTexts.unsubscribeLinkLabel', fault!);
   return label.sent;
 }
 

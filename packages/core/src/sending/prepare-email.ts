@@ -1,6 +1,7 @@
 import type { Block } from '../design/index.js';
 import type { LayoutContent, LayoutRow } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
+import { NO_SECRET_IN_LABEL } from '../domain/marketing-texts.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
 import { invalid } from '../errors.js';
 import { invalidFields } from '../faults.js';
@@ -17,7 +18,7 @@ import { atEnd, atMark, type Download, downloadsHtml, downloadsText } from './fo
 import { downloadUrl, unsubscribeUrl } from './links.js';
 import { pictureKeys } from './pictures.js';
 import { messageReferences } from './references.js';
-import { limitFault, mailSecrets } from './secrets.js';
+import { mailSecrets } from './secrets.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** At most so many links to unsubscribe, and so many messages, come of one step. */
@@ -175,7 +176,7 @@ async function renderedExtras(message: Message, linkLabel: string, { ports }: Co
     timeZone,
   });
   const filled = credentials.fill(label!);
-  const labelFault = 'error' in filled ? filled.error : limitFault(filled.names, limits);
+  const labelFault = 'error' in filled ? filled.error : filled.confidential ? NO_SECRET_IN_LABEL : undefined;
   const faults = [
     ...(labelFault ? [{ field: 'marketingTexts.unsubscribeLinkLabel', reason: labelFault }] : []),
     ...('error' in list! ? [{ field: 'attachments', reason: list.error }] : []),
