@@ -98,7 +98,17 @@ async function inspector(place: Place): Promise<ToolClient> {
     close: async () => {},
   };
 }
-const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** The Inspector reads an argument as JSON if it can, so a text that is JSON itself needs quotes to stay a text. */
+const toText = (value: unknown) => (typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value));
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Programs that know nothing of each other, nor two of them of the SDK that the server is built on. */
 export const TOOL_CLIENTS: Record<string, (place: Place) => Promise<ToolClient>> = {

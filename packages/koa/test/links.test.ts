@@ -274,7 +274,7 @@ describe('a download link', () => {
     const { headers } = await ask(pathOf(await downloadUrl(owner.context, { fileKey: key, filename })));
     expect(headers.get('x-evil')).toBeNull();
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="a\\"X-Evil: 1;b=c?.txt"; filename*=UTF-8''a%22X-Evil%3A%201%3Bb%3Dc%EF%BF%BD.txt`,
+      `attachment; filename="..-x-a\\"-X-Evil: 1;b=c?.txt"; filename*=UTF-8''..-x-a%22-X-Evil%3A%201%3Bb%3Dc%EF%BF%BD.txt`,
     );
   });
 
