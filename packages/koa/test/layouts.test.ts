@@ -108,7 +108,7 @@ it('serves a schema whose example can be posted unchanged', async () => {
   const { call, write, read } = await startHost();
   const { body: schema } = await call(read, 'GET', '/api/v1/layout-schema');
   expect(Object.keys(schema)).toEqual(['schema', 'defaults', 'liquid', 'constraints', 'example']);
-  expect(Object.keys(schema.liquid)).toEqual(['tags', 'filters', 'variables']);
+  expect(Object.keys(schema.liquid)).toEqual(['tags', 'filters', 'variables', 'secrets']);
   const { status, body } = await call(write, 'POST', PATH, {
     name: 'Example',
     subject: 'S',
