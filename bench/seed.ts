@@ -46,6 +46,8 @@ export async function composeApp({ databaseUrl, masterKey }: Setup, more: Record
   const settings: Record<string, string> = {
     SENDSTEP_DATABASE_URL: databaseUrl,
     SENDSTEP_MASTER_KEY: masterKey,
+    // Links in mails need one.
+    SENDSTEP_BASE_URL: 'https://sendstep.example',
   };
   return compose(readConfiguration({ ...settings, ...more }));
 }
