@@ -26,7 +26,8 @@ it('the demo runs requests against this machine over REST, tools and the command
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   const host = await startServe(env);
   const [, write, execute] = keysIn(host.out()) as [string, string, string];
-  const set = await sendstep(['secrets', 'set', 'SHOP_KEY', '--store', 'Demo store', '--value-stdin'], env, CANARY);
+  const setting = ['secrets', 'set', 'SHOP_KEY', '--store', 'Demo store', '--value-stdin', '--allow-host', '127.0.0.1'];
+  const set = await sendstep(setting, env, CANARY);
   expect(set.error).toBe('');
   const request = { url: `${shop.url}/{{ variables.sku }}`, headers: { 'X-Key': '{{ secrets.SHOP_KEY }}' } };
   const { id } = (await post(host, write, '/api/v1/http-requests', request)).body;
