@@ -1,8 +1,7 @@
 import { CONTAINERS, HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
 import { locateLiterals, writtenInLiquid } from './credential-value.js';
 import { locateElements } from './elements.js';
-import { inSource, type Place } from './json-place.js';
-import { looksLikeJson, readJson } from './json-reader.js';
+import { fieldsOf, inSource, looksLikeJson, type Place, pathOf, readJson } from './json-reader.js';
 import { labelBefore } from './key-before.js';
 import { decoded, locateKeyValues } from './key-values.js';
 import { type Liquid, liquidIn, outside } from './liquid-regions.js';
@@ -102,18 +101,27 @@ function hiddenInEncoding(value: string, { name }: Parameter): boolean {
 }
 
 function locateJson(text: string, depth: number): Span[] {
-  return placesOf(text).flatMap((place) =>
-    locatePlace(place, depth).map((each) => ({ ...inSource(place, each), label: place.path })),
-  );
+  const found: Span[] = [];
+  for (const place of placesOf(text)) {
+    const spans = inSource(place, locatePlace(place, depth));
+    if (spans.length === 0) continue;
+    const label = shownPath(place);
+    for (const each of spans) found.push({ ...each, label });
+  }
+  return found;
 }
 
-/** The places of a JSON text; paths do not show credentials that were used as keys. */
+/** The path of a place, without credentials that were used as keys. */
+export const shownPath = (place: Place): string =>
+  pathOf(place, (key) =>
+    key.length < SHORTEST_SHAPE ? key : hidden(key, united(key, locateShapes(key, liquidIn(key)))),
+  );
+
+/** The places of a JSON text. */
 export function placesOf(text: string): Place[] {
   // In JSON that is finished, braces in one string have nothing to do with braces in another.
   const regions = parses(text) ? [] : liquidIn(text).regions;
-  return readJson(text, regions, (key) =>
-    key.length < SHORTEST_SHAPE ? key : hidden(key, united(key, locateShapes(key, liquidIn(key)))),
-  );
+  return readJson(text, regions);
 }
 
 /** A body that is one text: `"Bearer …"` */
@@ -151,7 +159,7 @@ function placeStrength({ name, frame }: Place): Strength {
   const own = nameStrength(name, frame?.name.toLowerCase() === 'headers' ? 'header' : 'key');
   if (own !== 'none' || !frame) return own;
   if (frame.kind === 'object' && HOLDING_FIELDS.has(name.toLowerCase())) {
-    const title = [...NAMING_FIELDS].map((field) => frame.fields?.get(field) ?? '').find((each) => NAME.test(each));
+    const title = [...NAMING_FIELDS].map((field) => fieldsOf(frame).get(field) ?? '').find((each) => NAME.test(each));
     const said = nameStrength(title ?? '', 'header');
     const inherited = said === 'none' ? nameStrength(frame.name) : said;
     if (inherited !== 'none') return inherited;

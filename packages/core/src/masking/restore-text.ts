@@ -1,6 +1,6 @@
-import type { Place } from './json-place.js';
+import type { Place } from './json-reader.js';
 import { liquidRegions } from './liquid-regions.js';
-import { locatePlace, placesOf } from './locate.js';
+import { locatePlace, placesOf, shownPath } from './locate.js';
 import { paired } from './pairing.js';
 import { type Edit, edited, hidden, holdsMask, MASK, type Span } from './span.js';
 
@@ -70,14 +70,14 @@ export function restoreByPath(sent: string, stored: string, field: string): Rest
     if (match && answers(each.place, match)) {
       const wrap = match.kind === 'number' ? '"' : '';
       edits.push(replacement(sent, each.place, wrap, stored.slice(match.start, match.end)));
-      keptAt.push(field + each.place.path);
-    } else faults.push(field + each.place.path);
+      keptAt.push(field + shownPath(each.place));
+    } else faults.push(field + shownPath(each.place));
   }
   edits.sort((a, b) => a.start - b.start);
   return restored(edited(sent, edits), keptAt, faults);
 }
 
-const labelOf = (place: Place): string => (place.kind === 'key' ? `${place.path} key` : place.path);
+const labelOf = (place: Place): string => (place.kind === 'key' ? `${shownPath(place)} key` : shownPath(place));
 
 function answers(sent: Place, stored: Place): boolean {
   if (stored.kind === 'number') return sent.kind === 'string' && sent.text === MASK && locatePlace(stored).length > 0;
@@ -94,4 +94,4 @@ function replacement(text: string, at: { start: number; end: number }, wrap: str
 
 /** The faults of a text when nothing stored can answer its masks. */
 export const allFaults = (text: string, json: boolean, field: string): string[] =>
-  json ? placesOf(text).flatMap((place) => (holdsMask(place.text) ? [field + place.path] : [])) : [field];
+  json ? placesOf(text).flatMap((place) => (holdsMask(place.text) ? [field + shownPath(place)] : [])) : [field];

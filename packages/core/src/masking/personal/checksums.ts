@@ -126,7 +126,24 @@ const HETU = '0123456789ABCDEFHJKLMNPRSTUVWXY';
 export const isHetu = (text: string): boolean =>
   HETU[Number(text.slice(0, 6) + text.slice(7, 10)) % 31] === text[10]!.toUpperCase();
 
-/** How the numbers of payment cards begin, by length. Thirteen digits are left out: those are article numbers. */
-const CARD =
-  /^(?:4\d{15}(?:\d{3})?|5[1-5]\d{14}|2(?:2[2-9]|[3-6]\d|7[01])\d{13}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|6(?:0\d\d|5\d\d|4[4-9]\d)\d{12}|8[12]\d{14}|35\d{14}|62\d{14,17})$/;
+/** How payment cards begin, by length. */
+const CARD = new RegExp(
+  `^(?:${[
+    '4\\d{12}(?:\\d{3}){0,2}', // Visa
+    '5[1-5]\\d{14}|(?:222[1-9]|22[3-9]\\d|2[3-6]\\d\\d|27[01]\\d|2720)\\d{12}', // Mastercard
+    '3[47]\\d{13}', // American Express
+    '3(?:0[0-5]|[689]\\d)\\d{11}', // Diners Club
+    '(?:1800|2131)\\d{11}|35\\d{14,17}', // JCB
+    '(?:5[06-9]|6\\d)\\d{10,17}', // Maestro, Discover, UnionPay, RuPay
+    '8[12]\\d{14,17}|220[0-4]\\d{12,15}|9792\\d{12}', // UnionPay, RuPay, Mir, Troy
+  ].join('|')})$`,
+);
 export const isCard = (digits: string): boolean => CARD.test(digits) && luhn(digits);
+
+/** EAN-13 and UPC-A: the check digit of goods. */
+export function isArticleNumber(digits: string): boolean {
+  if (digits.length !== 12 && digits.length !== 13) return false;
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
+  return sum % 10 === 0;
+}

@@ -1,27 +1,64 @@
-import { keyReader, type PersonalRules } from './key-reader.js';
-import { personalMasker } from './mask-personal.js';
+import { type KeyReader, keyReader, type PersonalRules } from './key-reader.js';
+import { knownValues } from './known.js';
+import { leafMasker } from './leaf.js';
+import { isJson, textMasker } from './text.js';
+import { maskJson, maskValue, type Walk } from './walk.js';
 
 export type { PersonalRules } from './key-reader.js';
 
-/** A JSON value with what is personal in it masked, by key and by value; see docs/masking.md. */
-export const maskPersonal = (value: unknown, rules?: PersonalRules): unknown =>
-  unlessBroken(() => personalMasker(rules && keyReader(rules)).value(value));
+/** What keys mean to a store without rules of its own. */
+const COMMON = keyReader();
+const HIDDEN = '***';
 
-/** `maskPersonal` for many values by the same rules: it remembers what keys mean. */
+/** A JSON value with personal data masked by key and by value; see docs/masking.md. */
+export const maskPersonal = (value: unknown, rules?: PersonalRules): unknown =>
+  unlessBroken(() => masker(rules && keyReader(rules)).value(value));
+
+/** `maskPersonal` for many values by the same rules. */
 export function personalMasks(rules: PersonalRules): (value: unknown) => unknown {
   const meaningOf = keyReader(rules);
-  return (value) => unlessBroken(() => personalMasker(meaningOf).value(value));
+  return (value) => unlessBroken(() => masker(meaningOf).value(value));
 }
 
-/** A text of any kind with what is personal in it masked: JSON, a form, HTML, a link, words. */
+/** A text of any kind with personal data masked: JSON, a form, HTML, a link, words. */
 export const maskPersonalText = (text: string, rules?: PersonalRules): string =>
-  unlessBroken(() => personalMasker(rules && keyReader(rules)).text(text));
+  unlessBroken(() => masker(rules && keyReader(rules)).text(text));
 
-/** A value with a getter of its own can fail to be read; what cannot be read is not shown. */
+/** One for each document: the names it knows are forgotten with it. */
+function masker(meaningOf: KeyReader = COMMON) {
+  const known = knownValues();
+  const walk: Walk = {
+    meaningOf,
+    known,
+    leaf: leafMasker(known, (text) => maskText(text, undefined, Number.POSITIVE_INFINITY), meaningOf),
+    text: (text, meaning, level) => maskText(text, meaning, level),
+  };
+  const maskText = textMasker(walk);
+  return {
+    value(value: unknown): unknown {
+      const masked = maskValue(walk, value);
+      known.settle();
+      return masked;
+    },
+    text(text: string): string {
+      if (isJson(text)) {
+        const masked = maskJson(walk, text, 0);
+        known.settle();
+        return masked();
+      }
+      let masked = maskText(text, undefined, 1);
+      known.later(masked, (later) => (masked = later));
+      known.settle();
+      return masked;
+    },
+  };
+}
+
+/** A value with a getter can fail to be read; what cannot be read is not shown. */
 function unlessBroken<T>(mask: () => T): T | string {
   try {
     return mask();
   } catch {
-    return '***';
+    return HIDDEN;
   }
 }

@@ -1,43 +1,95 @@
-import { holds, lookUp, moodOf } from './key-moods.js';
-import { ABBREVIATIONS, KEEP, LOCALES, NUMBERED, PERSON_ALONE, PURPOSES, QUALIFIERS, WHOSE } from './key-tables.js';
+import { FIRMS_OF_OTHER_SCRIPTS, PURPOSES_OF_OTHER_SCRIPTS, WHOSE_OF_OTHER_SCRIPTS } from './key-patterns.js';
 import { keyWords } from './key-words.js';
 import {
+  ABBREVIATIONS,
+  ASKING,
   ENDINGS_OF_OTHER_SCRIPTS,
-  FIRMS_OF_OTHER_SCRIPTS,
+  KEEP,
   KEYS_BY_KIND,
   KEYS_IN_PERSON,
   KEYS_OF_OTHER_SCRIPTS,
   type Kind,
-  PURPOSES_OF_OTHER_SCRIPTS,
-  WHOSE_OF_OTHER_SCRIPTS,
-} from './keys-by-kind.js';
+  LOCALES,
+  NUMBERED,
+  PERSON_ALONE,
+  PERSONS,
+  QUALIFIERS,
+  THINGS,
+  WHOSE,
+} from './tables.js';
+
+/** Whose fields are below a key, or beside it. */
+export type Owner = 'person' | 'thing' | 'none';
+
+const OWNERS: ReadonlyMap<string, Owner> = new Map([
+  ...[...THINGS].map((word): [string, Owner] => [word, 'thing']),
+  ...[...PERSONS, ...ASKING].map((word): [string, Owner] => [word, 'person']),
+]);
+
+/** `Kunden`, `klanten`, `clienti`, `odbiorcy`. A result that is no word is in no table. */
+const singularOf = (word: string): string =>
+  word
+    .replace(/i$/, 'e')
+    .replace(/y$/, 'a')
+    .replace(/(?:(?<=e)n|r)$/, '');
+
+/** `CustomerRef`, `buyerInfo`: the word before says what it is. */
+const TAILS = new Set('ref info data details detail dto model record entity object fields'.split(' '));
+
+export function ownerOf(all: readonly string[]): Owner {
+  const words = all.length > 1 && TAILS.has(all.at(-1)!) && !OWNERS.has(all.join('')) ? all.slice(0, -1) : all;
+  for (let from = Math.max(0, words.length - 3); from < words.length; from++) {
+    const word = words.slice(from).join('');
+    const owner = lookUp(OWNERS, word) ?? OWNERS.get(singularOf(word));
+    if (owner) return owner;
+  }
+  return 'none';
+}
+
+/** Looks a word up as written, with `ae` for `ä`, without digits at its end, and in the singular. */
+export function lookUp<T>(table: ReadonlyMap<string, T>, ending: string): T | undefined {
+  const found = table.get(ending) ?? table.get(withUmlauts(ending));
+  if (found !== undefined) return found;
+  const last = ending.charCodeAt(ending.length - 1);
+  if (last > 47 && last < 58) return table.get(ending.replace(/[0-9]+$/, ''));
+  if (last !== 115 || ending.length <= 3) return undefined;
+  return table.get(ending.slice(0, -1)) ?? (ending.endsWith('ies') ? table.get(`${ending.slice(0, -3)}y`) : undefined);
+}
+
+/** `Empfaenger` for `Empfänger`: the tables have `empfanger`. */
+const withUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
+const holds = (table: ReadonlySet<string>, word: string): boolean => table.has(word) || table.has(withUmlauts(word));
 
 /** What the end of a key says. */
 export interface Found {
   kind: Kind | undefined;
-  /** True where the kind holds only among a person's fields. */
+  /** The kind holds only among the fields of a person. */
   needsPerson: boolean;
-  /** Nothing but a mail address or an IBAN is looked for in here. */
+  /** An id, amount or date: only mail addresses and IBANs are looked for in the value. */
   keep: boolean;
 }
 export const NOTHING: Found = { kind: undefined, needsPerson: false, keep: false };
 export const KEPT: Found = { ...NOTHING, keep: true };
 const NAME: Found = { ...NOTHING, kind: 'name' };
 
-/** What each ending of a key says; one look where three tables were written. */
-const ENDINGS = new Map<string, Found>();
-for (const [kind, keys] of Object.entries(KEYS_IN_PERSON))
-  for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind, needsPerson: true });
-for (const key of KEEP) ENDINGS.set(key, { ...NOTHING, keep: true });
-for (const [kind, keys] of Object.entries(KEYS_OF_OTHER_SCRIPTS))
-  for (const key of keys) ENDINGS.set(keyWords(key).join(''), { ...NOTHING, kind: kind as Kind });
-for (const [kind, keys] of Object.entries(KEYS_BY_KIND))
-  for (const key of keys) ENDINGS.set(key, { ...NOTHING, kind: kind as Kind });
+type KeysByKind = Partial<Record<Kind, readonly string[]>>;
+const endingsIn = (table: KeysByKind, found: Partial<Found> = {}): [string, Found][] =>
+  Object.entries(table).flatMap(([kind, keys]) =>
+    keys.map((key): [string, Found] => [keyWords(key).join(''), { ...NOTHING, ...found, kind: kind as Kind }]),
+  );
+
+/** What each ending of a key says. Later tables win. */
+const ENDINGS: ReadonlyMap<string, Found> = new Map([
+  ...endingsIn(KEYS_IN_PERSON, { needsPerson: true }),
+  ...[...KEEP].map((key): [string, Found] => [key, KEPT]),
+  ...endingsIn(KEYS_OF_OTHER_SCRIPTS),
+  ...endingsIn(KEYS_BY_KIND),
+]);
 
 /** `Absendername`, `kundenavn`: two words in one. */
 const COMPOUND = /^([a-z]{3,}?)(?:e?n|e?s)?(?:name|navn|namn|naam|nimi|nafn)$/;
 
-/** What the end of a key says, or what stands before the words that only tell which or whose. */
+/** What the end of a key says, or what is before the words that only tell which or whose. */
 export function readEnding(words: readonly string[]): Found {
   const found = readWritten(words);
   if (found !== NOTHING) return found;
@@ -50,14 +102,14 @@ function readWritten(words: readonly string[]): Found {
   // `telDestinatario` is no name, and `destinatario` is one.
   const isOther = found.kind === 'name' && WHOSE.has(words.at(-1)!) && endingOf(words.slice(0, -1)).kind !== undefined;
   if (found !== NOTHING && !isOther) return found;
-  if (COMPOUND.test(words.at(-1) ?? '') && moodOf([words.at(-1)!.replace(COMPOUND, '$1')]) === 'person') return NAME;
+  if (COMPOUND.test(words.at(-1) ?? '') && ownerOf([words.at(-1)!.replace(COMPOUND, '$1')]) === 'person') return NAME;
   let [until, whose, numbered, localized] = [words.length, false, false, false];
   for (; until > 1; until--) {
     const last = words[until - 1]!;
     if (holds(WHOSE, last) || holds(PERSON_ALONE, last)) whose = true;
     else if (NUMBERED.has(last)) numbered = true;
     else if (LOCALES.has(last)) localized = true;
-    else if (!holds(QUALIFIERS, last) && !holds(PURPOSES, last)) break;
+    else if (!holds(QUALIFIERS, last)) break;
   }
   const head = until < words.length ? endingOf(words.slice(0, until)) : NOTHING;
   if (!head.kind || (numbered && !WITH_NUMBERS.has(head.kind)) || (localized && !words[until - 1]!.endsWith('name')))
@@ -87,9 +139,9 @@ function qualified(found: Found, before: readonly string[]): Found {
   const holder = found.kind === 'name' ? lookUp(ENDINGS, before.join('')) : undefined;
   if (holder?.kind === 'name' && !holder.needsPerson) return { ...found, needsPerson: false };
   for (let last = before.length; last > 0; last--) {
-    const mood = moodOf(before.slice(0, last));
-    if (mood === 'person') return { ...found, needsPerson: false };
-    if (mood === 'thing') break;
+    const owner = ownerOf(before.slice(0, last));
+    if (owner === 'person') return { ...found, needsPerson: false };
+    if (owner === 'thing') break;
     if (!NEUTRAL.has(before[last - 1]!)) break;
   }
   return NOTHING;
@@ -102,11 +154,9 @@ const NEUTRAL = new Set(['full', 'primary', 'default', 'main', 'new', 'old', 'x'
 
 const OTHER_SCRIPT = /^[^a-z0-9]/;
 const LONGEST_OTHER = 24;
-const OTHER_ENDINGS = new Map<string, Found>();
-for (const [kind, keys] of Object.entries(ENDINGS_OF_OTHER_SCRIPTS))
-  for (const key of keys) OTHER_ENDINGS.set(keyWords(key).join(''), { ...NOTHING, kind: kind as Kind });
+const OTHER_ENDINGS: ReadonlyMap<string, Found> = new Map(endingsIn(ENDINGS_OF_OTHER_SCRIPTS));
 
-/** Keys in letters without capitals, or without blanks: one word that has to be taken apart. */
+/** Keys in scripts without capitals or blanks are one word that has to be taken apart. */
 function ofOtherScript(word: string): Found {
   const whole = lookUp(ENDINGS, word);
   if (whole || word.length > LONGEST_OTHER || FIRMS_OF_OTHER_SCRIPTS.test(word.normalize('NFC')))

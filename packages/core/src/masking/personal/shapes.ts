@@ -1,9 +1,7 @@
-import { codeAt, includes, indexIn, sliceOf } from '../characters.js';
-import type { Kind } from './keys-by-kind.js';
-import { classOf, isWordAt, isWordOrMarkAt, LETTER, MARK, NUMBER } from './letters.js';
+import type { Kind } from './tables.js';
 
 /*
- * What a masked value looks like. Each shape masks its own outcome to itself.
+ * How a masked value looks. Masking a masked value changes nothing.
  *
  *   name         Anna Schmidt                A*** S***
  *   email        john@example.com            jo***@example.com       (short local parts keep one letter)
@@ -17,136 +15,77 @@ import { classOf, isWordAt, isWordOrMarkAt, LETTER, MARK, NUMBER } from './lette
  *   national id  219-09-9999                 ***-**-**99
  *   custom       anything                    a*** **                 (as streets)
  */
-const isHidden = (text: string): boolean => includes(text, '**');
+const isHidden = (text: string): boolean => text.includes('**');
 
-const STAR = 42;
-const WORD = LETTER | NUMBER | MARK;
+/** With the asterisks around it: a word beside one was masked before. An entity is a part of its word. */
+const WORD = /(\*?)([\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}'’.-]|&#?\w{2,8};)*)(\*?)/gu;
 
-/** Latin words with blanks between them, as nearly all names and streets are. */
-const PLAIN_WORDS = /^[\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*(?: [\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*)*$/;
+/** Nearly all names and streets: letters, digits and blanks. */
+const PLAIN = /^[\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*(?: [\dA-Za-zÀ-ÖØ-öø-ɏ][\dA-Za-zÀ-ÖØ-öø-ɏ'’.-]*)*$/;
 
-/** Words keep their first letter, numbers nothing. A word beside an asterisk was masked before. */
+/** Words keep their first letter, numbers nothing. */
 function eachWord(text: string): string {
-  if (!PLAIN_WORDS.test(text)) return eachRun(text);
+  if (!PLAIN.test(text)) return eachRun(text);
   let result = '';
-  for (let start = 0; ; ) {
-    const first = sliceOf(text, start, start + 1);
+  for (let start = 0; ; result += ' ') {
+    const first = text[start]!;
     result += first <= '9' ? '**' : `${first}***`;
-    const blank = indexIn(text, ' ', start);
-    if (blank < 0) return result;
-    result += ' ';
-    start = blank + 1;
+    start = text.indexOf(' ', start) + 1;
+    if (start === 0) return result;
   }
 }
 
-function eachRun(text: string): string {
-  const { length } = text;
-  let result = '';
-  let from = 0;
-  for (let at = 0, before = 0; at < length; at++) {
-    let code = codeAt(text, at);
-    const masked = before === STAR;
-    before = code;
-    const first = classOf(code);
-    if (!(first & WORD)) continue;
-    const start = at;
-    while (++at < length) {
-      code = codeAt(text, at);
-      if (!(classOf(code) & WORD || isJoint(code))) break;
-    }
-    before = code;
-    if (masked || (at < length && code === STAR)) continue;
-    if (first & NUMBER) result += `${text.slice(from, start)}**`;
-    else result += `${text.slice(from, start + (text.codePointAt(start)! > 0xffff ? 2 : 1))}***`;
-    from = at;
-  }
-  return from === 0 ? text : result + text.slice(from);
-}
+const eachRun = (text: string): string =>
+  text.replace(WORD, (whole, before: string, word: string, behind: string) => {
+    if (before !== '' || behind !== '') return whole;
+    const first = String.fromCodePoint(word.codePointAt(0)!);
+    return /\p{N}/u.test(first) ? '**' : `${first}***`;
+  });
 
-/** `'`, `’`, `.` and `-` */
-const isJoint = (code: number): boolean => code === 39 || code === 0x2019 || code === 46 || code === 45;
+const allButLast = (text: string, kept: number): string => {
+  let left = (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) - kept;
+  return text.replace(/[\p{L}\p{N}]/gu, (char) => (left-- > 0 ? '*' : char));
+};
 
-/** Halves of a character count as well: there are digits among those that need two. */
-const countsAt = (text: string, at: number): boolean => isWordAt(text, at) || (codeAt(text, at) & 0xf800) === 0xd800;
+const allButFirst = (text: string, kept: number): string => {
+  if (/^[\dA-Z]+$/.test(text)) return text.slice(0, kept) + '*'.repeat(text.length - kept);
+  let seen = 0;
+  return text.replace(/[\p{L}\p{N}*]/gu, (char) => (++seen > kept ? '*' : char));
+};
 
-/** Some of the letters and digits as asterisks, what stands between them kept. */
-function starred(text: string, hides: (count: number) => boolean, counts = countsAt): string {
-  let result = '';
-  let from = 0;
-  const { length } = text;
-  for (let at = 0, seen = 0; at < length; at++) {
-    if (!counts(text, at) || !hides(++seen)) continue;
-    result += `${sliceOf(text, from, at)}*`;
-    from = at + 1;
-  }
-  return result + text.slice(from);
-}
-
-function allButLast(text: string, kept: number): string {
-  const { length } = text;
-  let total = 0;
-  for (let at = 0; at < length; at++) if (countsAt(text, at)) total++;
-  return starred(text, (count) => count <= total - kept);
-}
-
-const isWordOrStarAt = (text: string, at: number): boolean => codeAt(text, at) === STAR || isWordOrMarkAt(text, at);
-const allButFirst = (text: string, kept: number): string => starred(text, (count) => count > kept, isWordOrStarAt);
+const AT = /@|%40|&#64;|&#x40;|&commat;/i;
 
 function email(text: string): string {
-  let at = indexIn(text, '@');
-  if (at < 0) at = text.search(/%40|&#64;|&#x40;|&commat;/i);
+  const at = text.search(AT);
   if (at < 0) return eachWord(text);
-  const local = sliceOf(text, 0, at);
-  if (isHidden(local)) return text;
-  const quoted = local.startsWith('"') ? local.slice(1) : local;
-  return `${quoted.slice(0, quoted.length > 3 ? 2 : 1)}***${sliceOf(text, at)}`;
+  const local = text.slice(0, at).replace(/^"/, '');
+  return isHidden(local) ? text : `${local.slice(0, local.length > 3 ? 2 : 1)}***${text.slice(at)}`;
 }
 
-/** One digit for America and Russia, two for the codes of this list, otherwise three. */
-const TWO_DIGITS = new Set(
-  '20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98'.split(
-    ' ',
-  ),
-);
-
-function digitsOf(text: string): string {
-  const { length } = text;
-  let digits = '';
-  for (let at = 0; at < length; at++) {
-    const code = codeAt(text, at);
-    if (code > 47 && code < 58) digits += sliceOf(text, at, at + 1);
-  }
-  return digits;
-}
+/** Country codes of two digits. America and Russia have one digit, all others three. */
+const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 function phone(text: string): string {
   if (isHidden(text)) return text;
-  const digits = digitsOf(text);
-  const ending = digits.slice(-2);
-  const plus = indexIn(text, '+');
-  const international =
-    plus >= 0 && plus < indexIn(text, digits[0] ?? '') ? digits : digits.startsWith('00') ? digits.slice(2) : '';
-  if (international === '') return `*** ***${ending}`;
-  const length =
-    international[0] === '1' || international[0] === '7' ? 1 : TWO_DIGITS.has(international.slice(0, 2)) ? 2 : 3;
-  return `+${international.slice(0, length)} *** ***${ending}`;
+  const number = text.replace(/,? ?(?:x|ext\.?|extension) ?\d{1,6}$/i, '');
+  const digits = number.replace(/\D/g, '');
+  const code = /^[^\d+]*\+/.test(number) ? digits : digits.startsWith('00') ? digits.slice(2) : '';
+  const length = code === '' ? 0 : /^[17]/.test(code) ? 1 : TWO_DIGITS.test(code) ? 2 : 3;
+  return `${length === 0 ? '' : `+${code.slice(0, length)} `}*** ***${digits.slice(-2)}`;
 }
 
 function ip(text: string): string {
-  if (isHidden(text) || includes(text, '.*')) return text;
-  if (!includes(text, ':')) return `${sliceOf(text, 0, indexIn(text, '.', indexIn(text, '.') + 1))}.*.*`;
-  return `${text
-    .split(':')
-    .slice(0, 2)
-    .filter((group) => !group.includes('.'))
-    .join(':')}:***`;
+  if (isHidden(text) || text.includes('.*')) return text;
+  if (!text.includes(':')) return `${text.split('.', 2).join('.')}.*.*`;
+  const groups = text.split(':', 2).filter((group) => !group.includes('.'));
+  return `${groups.join(':')}:***`;
 }
 
-const card = (text: string): string => {
-  const digits = digitsOf(text);
+function card(text: string): string {
   if (isHidden(text)) return text;
+  const digits = text.replace(/\D/g, '');
   return digits.length < 12 ? '***' : `**** **** **** ${digits.slice(-4)}`;
-};
+}
 
 function iban(text: string): string {
   if (isHidden(text)) return text;
@@ -155,21 +94,17 @@ function iban(text: string): string {
   return `${country.toUpperCase()}** **** **${compact.length > 8 ? compact.slice(-2) : '**'}`;
 }
 
-const nationalId = (text: string): string => (isHidden(text) ? text : allButLast(text, 2));
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 export const SHAPES: Record<Kind, (text: string) => string> = {
   name: eachWord,
   email,
   phone,
   // The letter of a door would be all of it.
-  street: (text) => (text.length === 1 && text > '9' ? '***' : eachWord(text)),
+  street: (text) => (/^\p{L}$/u.test(text) ? '***' : eachWord(text)),
   postcode: (text) => allButFirst(text, text.length > 3 ? 2 : 1),
-  birth: (text) => (DAY.test(text) ? '****-**-**' : starred(text, () => true)),
+  birth: (text) => text.replace(/[\p{L}\p{N}]/gu, '*'),
   ip,
   card,
   iban,
-  'national id': nationalId,
+  'national id': (text) => (isHidden(text) ? text : allButLast(text, 2)),
   custom: eachWord,
 };

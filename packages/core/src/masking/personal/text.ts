@@ -1,141 +1,180 @@
+import { looksLikeJson } from '../json-reader.js';
 import { liquidRegions } from '../liquid-regions.js';
-import { maskedByKey } from './by-key.js';
-import { findBlocks } from './find-blocks.js';
-import { findEmails } from './find-email.js';
-import { findIbans } from './find-iban.js';
-import { findMixedIds } from './find-ids.js';
-import { findAddresses } from './find-ip.js';
-import { findLabelled } from './find-labelled.js';
-import { findNumbers } from './find-numbers.js';
-import { findKnown, findPeople } from './find-people.js';
-import { findKnownPlaces, findStreets } from './find-streets.js';
-import { type Hit, hit, overlapping } from './hit.js';
-import type { Depth, KeyMeaning } from './key-reader.js';
-import type { KnownNames } from './known-names.js';
-import { BIRTH_WORD } from './lexicon.js';
-import { looksLikeMarkup, readMarkup, TAG_FILLER } from './markup.js';
-import { matchesOf } from './matches.js';
-import {
-  AT,
-  BLANK,
-  CAPITAL,
-  colonsIn,
-  digitsIn,
-  dotsIn,
-  EQUALS,
-  has,
-  isSentence,
-  KNOWN_ONLY,
-  LETTER,
-  type Traits,
-  traitsOf,
-} from './traits.js';
-import { readWords } from './words.js';
+import { looksLikeForm } from '../parameters.js';
+import { formQueries, maskForm } from './forms.js';
+import type { KeyMeaning } from './key-reader.js';
+import { findLabelled, formDataParts } from './labelled.js';
+import { readMarkup } from './markup.js';
+import { findNumbers, kindOfDigits } from './numbers.js';
+import { ROOT, settingOf } from './settings.js';
+import { SHAPES } from './shapes.js';
+import type { Kind } from './tables.js';
+import { AT, colonsIn, digitsIn, dotsIn, EQUALS, has, isCalm, OPENING, type Traits, traitsOf } from './traits.js';
+import { findEmails, findIbans, findIps, findMixedIds } from './values.js';
+import { maskJson, type Walk } from './walk.js';
 
-const DATE = /(?<!\d)\d{1,4}[./ -]{1,2}[^\s\d./-]{0,9}\d{0,4}[./ -]{1,2}\d{2,4}(?!\d)/g;
-const BORN =
-  /(?:\bborn(?: on)?|\bdob|d\.o\.b\.|date of birth(?: on file)?(?: is)?|\bur\.|birthday|birth ?date|geburtsdatum|geburtstag|geboren(?: am| op)?|geb\.|née? le|nacid[oa] el|nat[oa] il|urodzon[ya]|född|født(?: den)?|nascid[oa] em|narozen[áa]?|doğum tarihi)[ :]{1,3}$/i;
-
-/** Everything personal in a text that is not JSON or a form itself. */
-export function findInText(
-  text: string,
-  meaningOf: (key: string) => KeyMeaning,
-  depth: Depth,
-  names: KnownNames,
-  traits: Traits,
-): Hit[] {
-  if (!text.includes('<') || !looksLikeMarkup(text))
-    return kept(text, findPlain(text, meaningOf, depth, names, traits));
-  const { plain, hits, attributes } = readMarkup(text, meaningOf, (kind, value) =>
-    maskedByKey(kind, value) === undefined ? 0 : value.length,
-  );
-  // Who stands in an element is found again in the words around it.
-  for (const { kind, start, end } of hits) if (kind === 'name') names.add(text.slice(start, end));
-  const inside = attributes.flatMap(({ start, end }) =>
-    moved(findPlain(text.slice(start, end), meaningOf, 'values', names), start),
-  );
-  return kept(text, [
-    ...hits,
-    ...inside,
-    ...findPlain(plain, meaningOf, depth, names).flatMap((each) => withoutTags(plain, each)),
-  ]);
+/** A stretch of text that is personal. */
+export interface Hit {
+  start: number;
+  end: number;
+  kind: Kind;
+  /** What to put there, where it was masked by rules of its own: JSON or a form inside a text. */
+  as?: string;
 }
 
-const moved = (hits: readonly Hit[], by: number): Hit[] =>
-  hits.map((each) => ({ ...each, start: each.start + by, end: each.end + by }));
+/** JSON in a string in a form in a string: deeper than this it is read as plain text. */
+const MAX_LEVEL = 5;
+/** `[10:03] Anna: hello` and `[2024-08-11 20:14:09] ERROR` are no lists. */
+const LOG_LINE = /^\s{0,20}\[[\d:.TZ /+-]{4,40}\]\s{0,20}[^\s,\]]/;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const MOMENT = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d[\d:.]{0,14}(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** Nothing but a link: most values with a colon or an equals sign are. Its host and path stay readable. */
+const LINK_ONLY = /^https?:\/\/[^\s"'<>?#@%&=]{1,2000}(?:\?(?=[^\s"'<>]+$)|$)/i;
+const LINK = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]*/gi;
 
-/** A name may go through a tag: `Anna <b>Schmidt</b>`. */
-function withoutTags(plain: string, each: Hit): Hit[] {
-  const source = plain.slice(each.start, each.end);
-  if (!source.includes(TAG_FILLER)) return [each];
-  return [...source.matchAll(/[^\u2061\n]+/g)].map((part) =>
-    hit(each.kind, each.start + part.index, each.start + part.index + part[0].length),
-  );
-}
+/** Text of any kind: JSON, a form, a link, markup, `key: value` lines, or words with personal values in them. */
+export function textMasker(walk: Walk) {
+  const { meaningOf, known, leaf } = walk;
+  return maskText;
 
-/** Liquid stays as it is. */
-function kept(text: string, hits: Hit[]): Hit[] {
-  if (!text.includes('{{') && !text.includes('{%')) return hits;
-  const touched = overlapping(liquidRegions(text));
-  return hits.filter((each) => !touched(each));
-}
-
-function findPlain(
-  text: string,
-  meaningOf: (key: string) => KeyMeaning,
-  depth: Depth,
-  names: KnownNames,
-  traits = traitsOf(text),
-): Hit[] {
-  const [digits, colons] = [digitsIn(traits), colonsIn(traits)];
-  const always = has(traits, AT) ? findEmails(text) : [];
-  if (digits >= 10 && has(traits, LETTER) && text.length >= 15) always.push(...findIbans(text));
-  if (depth === 'email') return always;
-  const found: Hit[] = [];
-  const add = (hits: readonly Hit[]) => {
-    for (const each of hits) found.push(each);
-  };
-  if (dotsIn(traits) >= 3 || colons >= 2) add(findAddresses(text));
-  if (digits >= 7) add(findNumbers(text));
-  if (digits >= 5 && has(traits, CAPITAL)) add(findMixedIds(text));
-  const sentences = depth === 'words' && isSentence(traits);
-  const reading = sentences ? readWords(text, names) : undefined;
-  const dated = digits >= 4 && depth === 'words' && has(traits, BLANK);
-  if (dated && (!reading || reading.flags & BIRTH_WORD)) add(findBirths(text));
-  const streets = reading && digits > 0 ? findStreets(reading) : [];
-  if (colons > 0 || has(traits, EQUALS)) {
-    // Where the street itself was found, the town behind it may stay readable.
-    const known = overlapping(streets.filter(({ kind }) => kind === 'street').sort((a, b) => a.start - b.start));
-    add(findLabelled(text, meaningOf).filter((each) => each.kind !== 'street' || isQuoted(text, each) || !known(each)));
+  function maskText(text: string, meaning: KeyMeaning | undefined, level: number): string {
+    const traits = traitsOf(text);
+    if (isCalm(traits)) return text;
+    const deeper = level < MAX_LEVEL && !meaning?.keep;
+    if (deeper && has(traits, OPENING) && isJson(text)) return maskJson(walk, text, level)();
+    if (text.length < 37 && (text.length === 36 ? UUID : MOMENT).test(text)) return text;
+    if (/^\d+$/.test(text)) {
+      const kind = meaning?.keep ? undefined : kindOfDigits(text);
+      return kind ? SHAPES[kind](text) : text;
+    }
+    const link = deeper && colonsIn(traits) > 0 ? LINK_ONLY.exec(text)?.[0] : undefined;
+    if (link !== undefined) return link.endsWith('?') ? link + form(text.slice(link.length), level) : text;
+    if (deeper && has(traits, EQUALS) && looksLikeForm(text)) return form(text, level);
+    return replaced(text, meaning?.keep ? findAlways(text, traits) : findAll(text, traits, level));
   }
-  add(streets);
-  if (reading && reading.places.size > 0) add(findKnownPlaces(reading));
-  if (reading && digits > 2) add(findBlocks(text));
-  if (reading) add(findPeople(reading, always.length + found.length > 0));
-  else if (has(traits, KNOWN_ONLY) && names.words().size > 0) add(findKnown(readWords(text, names)));
-  if (found.length === 0) return always;
-  const linked = colons > 0 ? overlapping(findLinks(text)) : undefined;
-  for (const each of found) if (!linked?.(each)) always.push(each);
-  return always;
+
+  function form(text: string, level: number): string {
+    return maskForm(text, (keys) => {
+      const setting = settingOf(ROOT, undefined, keys.map(meaningOf), () => undefined, meaningOf);
+      return (key, value) => leaf.named(value, setting, meaningOf(key)) ?? maskText(value, meaningOf(key), level + 1);
+    });
+  }
+
+  function findAll(text: string, traits: Traits, level: number): Hit[] {
+    const found = findAlways(text, traits);
+    const parts = level < MAX_LEVEL ? findParts(text, traits, level + 1) : [];
+    const values: Hit[] = [];
+    if (dotsIn(traits) >= 3 || colonsIn(traits) >= 7 || (colonsIn(traits) >= 2 && text.includes('::')))
+      values.push(...findIps(text));
+    if (digitsIn(traits) >= 7) values.push(...findNumbers(text));
+    if (digitsIn(traits) >= 5) values.push(...findMixedIds(text));
+    if (colonsIn(traits) > 0 || has(traits, EQUALS)) values.push(...findLabelled(text, meaningOf));
+    // Hosts and paths of links stay readable.
+    const linked =
+      values.length > 0 && text.includes('://') ? overlapping([...text.matchAll(LINK)].map(rangeOf)) : () => false;
+    return [...parts, ...found, ...values.filter((each) => !linked(each))];
+  }
+
+  /** Looked for under every key. */
+  function findAlways(text: string, traits: Traits): Hit[] {
+    const found = has(traits, AT) ? findEmails(text) : [];
+    return digitsIn(traits) >= 10 && text.length >= 15 ? [...found, ...findIbans(text)] : found;
+  }
+
+  /** What is masked by rules of its own: links, JSON, form data and markup inside a text. */
+  function findParts(text: string, traits: Traits, level: number): Hit[] {
+    const found: Hit[] = [];
+    const add = (start: number, end: number, as: string) => found.push({ start, end, kind: 'custom', as });
+    if (has(traits, OPENING))
+      for (const { start, end } of embeddedJson(text)) add(start, end, maskJson(walk, text.slice(start, end), level)());
+    if (has(traits, EQUALS))
+      for (const { start, end } of formQueries(text)) add(start, end, form(text.slice(start, end), level));
+    const parts = has(traits, EQUALS) ? formDataParts(text) : [];
+    const setting = settingOf(
+      ROOT,
+      undefined,
+      parts.map(({ key }) => meaningOf(key)),
+      () => undefined,
+      meaningOf,
+    );
+    for (const { start, end, key } of parts) {
+      const masked = leaf.named(text.slice(start, end), setting, meaningOf(key));
+      if (masked !== undefined) add(start, end, masked);
+    }
+    if (has(traits, OPENING) && text.includes('<')) found.push(...readMarkup(text, meaningOf));
+    return found;
+  }
+
+  function replaced(text: string, hits: readonly Hit[]): string {
+    if (hits.length === 0) return text;
+    const inLiquid = text.includes('{{') || text.includes('{%') ? overlapping(liquidRegions(text)) : () => false;
+    let [result, from] = ['', 0];
+    for (const { start, end, kind, as } of clipped(hits.filter((each) => !inLiquid(each)))) {
+      const value = text.slice(start, end);
+      if (as === undefined) known.add(kind, value);
+      result += text.slice(from, start) + (as ?? SHAPES[kind](value));
+      from = end;
+    }
+    return result + text.slice(from);
+  }
 }
 
-/** `street="Blk 417 Ang Mo Kio Ave 10"` says how far it goes. */
-const isQuoted = (text: string, { start }: Hit): boolean => start > 0 && /["']/.test(text[start - 1]!);
+export const isJson = (text: string): boolean =>
+  /^[\s\uFEFF]*[[{]/.test(text) && !LOG_LINE.test(text) && looksLikeJson(text, []);
 
-function findBirths(text: string): Hit[] {
-  const found: Hit[] = [];
-  for (const { index, 0: date } of matchesOf(DATE, text))
-    if (BORN.test(text.slice(Math.max(0, index - 32), index))) found.push(hit('birth', index, index + date.length));
+/** JSON objects inside other text, as in a line of a log. */
+function embeddedJson(text: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (let start = text.indexOf('{"'); start >= 0; ) {
+    const end = closing(text, start);
+    if (end < 0) break;
+    found.push({ start, end });
+    start = text.indexOf('{"', end);
+  }
   return found;
 }
 
-const LINK = /[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]*/gi;
+function closing(text: string, from: number): number {
+  let [open, quoted] = [0, false];
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '\\') at++;
+    else if (char === '"') quoted = !quoted;
+    else if (!quoted && (char === '{' || char === '[')) open++;
+    else if (!quoted && (char === '}' || char === ']') && --open === 0) return at + 1;
+  }
+  return -1;
+}
 
-/** Where links stand, up to their question mark: hosts and paths stay readable. */
-function findLinks(text: string): { start: number; end: number }[] {
-  if (!text.includes('://')) return [];
-  return matchesOf(LINK, text).map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
+const rangeOf = ({ 0: { length }, index }: RegExpExecArray) => ({ start: index, end: index + length });
+
+/** Sorted and without overlaps: what has a mask of its own first, then the earlier and longer hit. */
+function clipped(hits: readonly Hit[]): readonly Hit[] {
+  if (hits.length < 2) return hits;
+  const own = hits.filter(({ as }) => as !== undefined).sort((a, b) => a.start - b.start || b.end - a.end);
+  const parts = own.filter((each, at) => at === 0 || each.start >= own[at - 1]!.end);
+  const covered = overlapping(parts);
+  const others = hits.filter((each) => each.as === undefined && !covered(each));
+  let from = 0;
+  return [...parts, ...others.sort((a, b) => a.start - b.start || b.end - a.end)]
+    .sort((a, b) => a.start - b.start)
+    .flatMap((each) => {
+      const start = Math.max(each.start, from);
+      if (start >= each.end || (start > each.start && each.as !== undefined)) return [];
+      from = each.end;
+      return [{ ...each, start }];
+    });
+}
+
+/** Asks whether a stretch touches one of many that are sorted and do not overlap. */
+function overlapping(ranges: readonly { start: number; end: number }[]) {
+  return ({ start, end }: { start: number; end: number }): boolean => {
+    let low = 0;
+    for (let high = ranges.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]!.end <= start) low = middle + 1;
+      else high = middle;
+    }
+    return (ranges[low]?.start ?? Number.POSITIVE_INFINITY) < end;
+  };
 }
