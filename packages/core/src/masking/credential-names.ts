@@ -99,6 +99,13 @@ export const SCHEMES = new Set([
   ...['snowflake', 'simpletoken', 'auth', 'x-api-key', 'pat', 'bearertoken'],
 ]);
 
+/** Those that are believed in running text as well, where "key" and "session" are words. */
+export const TEXT_SCHEMES = new Set([
+  ...['bearer', 'basic', 'token', 'apikey', 'api-key', 'api_key', 'x-api-key', 'negotiate', 'ntlm', 'oauth', 'oauth2'],
+  ...['ssws', 'geniekey', 'klaviyo-api-key', 'zoho-oauthtoken', 'deepl-auth-key', 'splunk', 'jwt', 'shippotoken'],
+  ...['dpop', 'gnap', 'flyv1', 'accesskey', 'private-token', 'privatetoken', 'simpletoken', 'bearertoken', 'secret'],
+]);
+
 /** Schemes followed by a list of parameters: everything to the end of the line belongs to the credential. */
 export const LIST_SCHEMES = new Set([
   'digest',

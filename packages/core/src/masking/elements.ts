@@ -18,6 +18,9 @@ export function locateElements(text: string): Span[] {
     if (close !== -1 && close < at) close = text.indexOf('>', at);
     if (close < 0) break;
     if (text[close - 1] === '/') continue;
+    // `<Bearer x>` is no element: those have attributes with values.
+    const attributes = text.slice(at + 1 + name.length, Math.min(close, at + 300)).trim();
+    if (attributes !== '' && !attributes.includes('=')) continue;
     const wrapped = text.startsWith(CDATA, close + 1);
     const start = wrapped ? close + 1 + CDATA.length : close + 1;
     const next = text.indexOf(wrapped ? ']]>' : '<', start);

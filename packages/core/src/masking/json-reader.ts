@@ -123,7 +123,8 @@ export function unescaped(text: string, start: number, end: number): string {
   return shown + sliceOf(text, from, end);
 }
 
-const FIRST_IN_ARRAY = /[[{"\]\d-]|true|false|null/y;
+/** The number of `[12, …` but not of `[12:30] …`. */
+const FIRST_IN_ARRAY = /[[{"\]]|-?\d[\d.eE+-]{0,40}(?=\s*(?:[,\]{]|$))|true|false|null/y;
 
 /** True for JSON and for text that becomes JSON once its Liquid is rendered. */
 export function looksLikeJson(text: string, regions: readonly Region[]): boolean {

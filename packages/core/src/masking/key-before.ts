@@ -2,7 +2,8 @@ import { characters } from './characters.js';
 import { SCHEMES } from './credential-names.js';
 
 const isIdentifier = characters(/[\p{L}\p{N}_.[\]%$@-]/u);
-const isPadding = characters(/[\s"'\\]/);
+const isPadding = characters(/[\s"'`“”‘’„«»\\]/);
+const isQuote = characters(/["'`”’“‘»«]/);
 const LONGEST = 64;
 
 /** The name that ends right before a separator, and where it begins. Quotes around it are passed over. */
@@ -19,7 +20,9 @@ export interface Key {
 export function keyBefore(text: string, separator: number): Key | undefined {
   let end = separator;
   while (end > 0 && separator - end < 4 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end--;
-  const quoted = text[end - 1] === '"' || text[end - 1] === "'";
+  // `headers["Authorization"] = …`
+  if (text[end - 1] === ']' && isQuote(text, end - 2)) end--;
+  const quoted = end > 0 && isQuote(text, end - 1);
   if (quoted) end--;
   while (quoted && end > 0 && text[end - 1] === '\\' && separator - end < 16) end--;
   const start = identifierStart(text, end);

@@ -86,7 +86,7 @@ export function nameStrength(name: string, by: NamedBy = 'key'): Strength {
   return 'none';
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TOKEN_CHARACTERS = /^[\w.~+/=:$-]+$/;
 
 /** True for what a generator made rather than a person: letters and digits (or cases) that keep changing. */

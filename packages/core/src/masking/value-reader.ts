@@ -10,7 +10,22 @@ export interface Value {
   quoted: boolean;
 }
 
-const endsWord = characters(/[\s&,;"'<>\\]/);
+/** Opening quotes and what closes them. */
+const QUOTES: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '“': '”',
+  '‘': '’',
+  '„': '“',
+  '‚': '‘',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '”': '”',
+};
+
+const endsWord = characters(/[\s&,;"'“”„«»<>\\]/);
 const WHOLE_LINE = /(?:^|-)cookie2?$/i;
 const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t';
 
@@ -27,8 +42,9 @@ export function valueReader(text: string, regions: readonly Region[]) {
     let opening = at;
     while (opening - at < 8 && text[opening] === '\\') opening++;
     const quote = text[opening];
-    if (quote === '"' || quote === "'") {
-      const close = closing(quote, opening + 1);
+    const closer = quote === undefined ? undefined : QUOTES[quote];
+    if (closer !== undefined) {
+      const close = closing(closer, opening + 1);
       // A quote that never closes hides the rest of its line.
       return { start: opening + 1, end: close < 0 ? lineEnd(text, opening + 1) : close, quoted: true };
     }
@@ -50,7 +66,7 @@ export function valueReader(text: string, regions: readonly Region[]) {
       const following = wordEnd(next);
       if (following - next > 20 || !PROSE_WORDS.has(text.slice(next, following).toLowerCase())) end = following;
     }
-    while (end > start && /[)}\].!?]/.test(text[end - 1]!) && !/[}%]\}/.test(text.slice(end - 2, end))) end--;
+    while (end > start && /[)}\].!?’`]/.test(text[end - 1]!) && !/[}%]\}/.test(text.slice(end - 2, end))) end--;
     return end;
   }
 }

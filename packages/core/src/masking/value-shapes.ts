@@ -1,35 +1,35 @@
-import { type Characters, characters, runEnd } from './characters.js';
-import { EMPTY_VALUES, PROSE_WORDS } from './credential-names.js';
+import { type Characters, characters, codeAt, runEnd, sliceOf, startsAt } from './characters.js';
+import { EMPTY_VALUES, PROSE_WORDS, TEXT_SCHEMES } from './credential-names.js';
 import type { Liquid, Region } from './liquid-regions.js';
+import { looksRandom, UUID } from './name-strength.js';
 import { MASK, type Span, span } from './span.js';
-import { TOKEN_PATTERNS } from './token-patterns.js';
-import { type Alphabet, type PrefixRule, TOKEN_PREFIXES } from './token-prefixes.js';
+import { ALPHABETS, type PrefixRule, TOKEN_PATTERNS, TOKEN_PREFIXES, type TokenPattern } from './tokens.js';
 
-const ALPHABETS = {
-  hex: characters(/[0-9a-fA-F]/),
-  alnum: characters(/[0-9A-Za-z]/),
-  upper: characters(/[0-9A-Z]/),
-  word: characters(/[\w-]/),
-  base64: characters(/[\w+/=-]/),
-  dotted: characters(/[\w.$-]/),
-  percent: characters(/[\w%-]/),
-  uuid: characters(/[0-9a-f-]/),
-} satisfies Record<Alphabet, Characters>;
-
+const SETS = Object.fromEntries(
+  Object.entries(ALPHABETS).map(([name, pattern]) => [name, characters(pattern)]),
+) as Record<keyof typeof ALPHABETS, Characters>;
 const isBearerCharacter = characters(/[\w.~+/=-]/);
-const isAlnum = ALPHABETS.alnum;
+const isAlnum = SETS.alnum;
 
 /** The least that any shape needs, so that a short word can be passed over. */
 export const SHORTEST_SHAPE = 18;
 
-const BY_START = new Map<string, PrefixRule[]>();
-for (const rule of TOKEN_PREFIXES) {
-  const start = rule[1].slice(0, 2);
-  BY_START.set(start, [...(BY_START.get(start) ?? []), rule]);
+/** What can begin with two characters: most words of a text cannot begin anything, and cost one look into the table. */
+interface Start {
+  prefixes: PrefixRule[];
+  patterns: TokenPattern[];
+  scheme: boolean;
+  jwt: boolean;
 }
-const PATTERNS_BY_CODE = Array.from({ length: 128 }, (_, code) =>
-  TOKEN_PATTERNS.filter((rule) => rule.first === '' || rule.first.includes(String.fromCharCode(code))),
-);
+const STARTS = Array.from({ length: 128 * 128 }, (_, pair): Start | undefined => {
+  const two = String.fromCharCode(pair >> 7, pair & 127);
+  if (!/^[0-9A-Za-z]/.test(two)) return undefined;
+  const prefixes = TOKEN_PREFIXES.filter(({ prefix }) => prefix.startsWith(two));
+  const patterns = TOKEN_PATTERNS.filter(({ start }) => start.test(two));
+  const scheme = [...TEXT_SCHEMES].some((each) => each.startsWith(two.toLowerCase()));
+  const jwt = two === 'ey';
+  return prefixes.length > 0 || patterns.length > 0 || scheme || jwt ? { prefixes, patterns, scheme, jwt } : undefined;
+});
 
 /** Credentials that betray themselves by what they look like, whatever their name. */
 export function locateShapes(text: string, { regions, literals }: Liquid): Span[] {
@@ -56,70 +56,90 @@ function firstEndingAfter<T extends Region>(sorted: readonly T[], at: number): T
 /** One pass over the starts of words; a hit jumps behind itself, a miss costs a constant. */
 function tokens(text: string): Span[] {
   const found: Span[] = [];
+  const last = text.length - 1;
   let noJwtBefore = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (!isAlnum(text, at) || (at > 0 && isAlnum(text, at - 1))) continue;
-    let hit = prefixed(text, at) ?? patterned(text, at) ?? schemed(text, at);
-    if (!hit && at >= noJwtBefore && text.startsWith('eyJ', at)) {
+  let inWord = false;
+  for (let at = 0; at < last; at++) {
+    const code = codeAt(text, at);
+    const wasInWord = inWord;
+    inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+    if (wasInWord || !inWord) continue;
+    const second = codeAt(text, at + 1);
+    const start = second < 128 ? STARTS[(code << 7) | second] : undefined;
+    if (!start) continue;
+    let hit = prefixed(text, at, start.prefixes) ?? patterned(text, at, start.patterns);
+    if (!hit && start.scheme) hit = schemed(text, at);
+    if (!hit && start.jwt && at >= noJwtBefore && startsAt(text, 'eyJ', at)) {
       const jwt = jsonWebToken(text, at);
       if (jwt.hit) hit = jwt.hit;
       else noJwtBefore = jwt.end;
     }
     if (!hit) continue;
     // Dashes belong to many alphabets, five of them only to the lines around a key.
-    const dashes = text.slice(hit.start, hit.end).indexOf('-----');
+    const dashes = sliceOf(text, hit.start, hit.end).indexOf('-----');
     if (dashes > 0) hit.end = hit.start + dashes;
     found.push(hit);
     at = hit.end - 1;
+    inWord = isAlnum(text, at);
   }
   return found;
 }
 
-function prefixed(text: string, at: number): Span | undefined {
-  for (const [, prefix, alphabet, least, most] of BY_START.get(text.slice(at, at + 2)) ?? []) {
-    if (!text.startsWith(prefix, at)) continue;
+function prefixed(text: string, at: number, rules: readonly PrefixRule[]): Span | undefined {
+  for (const { prefix, alphabet, least, most } of rules) {
+    if (!startsAt(text, prefix, at)) continue;
     const from = at + prefix.length;
-    const end = runEnd(text, from, ALPHABETS[alphabet], most === undefined ? undefined : most + 1);
-    if (end - from < least || (most !== undefined && (end - from > most || isAlnum(text, end)))) continue;
+    const end = runEnd(text, from, SETS[alphabet], most + 1);
+    if (end - from < least || (most < Number.POSITIVE_INFINITY && (end - from > most || isAlnum(text, end)))) continue;
     // A full stop at the end closes the sentence, not the token.
     return span(at, text[end - 1] === '.' ? end - 1 : end);
   }
   return undefined;
 }
 
-function patterned(text: string, at: number): Span | undefined {
-  for (const rule of PATTERNS_BY_CODE[text.charCodeAt(at)] ?? []) {
-    rule.pattern.lastIndex = at;
-    const secret = rule.pattern.exec(text)?.indices?.groups?.secret;
+function patterned(text: string, at: number, rules: readonly TokenPattern[]): Span | undefined {
+  for (const { probe, pattern } of rules) {
+    if (probe && !startsAt(text, probe[1], at + probe[0])) continue;
+    pattern.lastIndex = at;
+    const secret = pattern.exec(text)?.indices?.groups?.secret;
     if (secret) return span(secret[0], secret[1]);
   }
   return undefined;
 }
 
-/** `Bearer x` and `Basic x` in running text: only where x does not read as a word. */
+const LONGEST_SCHEME = Math.max(...[...TEXT_SCHEMES].map(({ length }) => length));
+/** `Bearer realm="…"` is what a server asks for. */
+const PARAMETER = /^[a-z_-]{1,30}=$/i;
+
+/** `Bearer x`, `Basic x`, `Token x` in running text: only where x does not read as a word. */
 function schemed(text: string, at: number): Span | undefined {
-  if (text[at] !== 'B' && text[at] !== 'b') return undefined;
-  const scheme = /^(?:bearer|basic)(?=[ \t])/i.exec(text.slice(at, at + 7))?.[0].toLowerCase();
-  if (!scheme) return undefined;
-  let from = at + scheme.length;
+  const blank = runEnd(text, at, SETS.word, LONGEST_SCHEME + 1);
+  if (text[blank] !== ' ' && text[blank] !== '\t') return undefined;
+  const scheme = sliceOf(text, at, blank).toLowerCase();
+  if (!TEXT_SCHEMES.has(scheme)) return undefined;
+  let from = blank;
   while (text[from] === ' ' || text[from] === '\t') from++;
-  const end = runEnd(text, from, isBearerCharacter);
-  const value = text.slice(from, end);
-  if (value.length < 8 || text[end] === '"' || PROSE_WORDS.has(value.toLowerCase())) return undefined;
+  let end = runEnd(text, from, isBearerCharacter);
+  if ((text[end] === '"' || text[end] === "'") && PARAMETER.test(sliceOf(text, from, end))) return undefined;
+  if (text[end - 1] === '.') end--;
+  const value = sliceOf(text, from, end);
+  if (value.length < 8 || PROSE_WORDS.has(value.toLowerCase())) return undefined;
   const mixed = /\d/.test(value) || /[a-z][A-Z]/.test(value) || /[A-Z]{2}[a-z]/.test(value);
+  if (scheme === 'bearer') return mixed || value.length >= 24 ? span(from, end) : undefined;
   const encoded = value.length % 4 === 0 && /^[\w+/]+={0,2}$/.test(value) && /[A-Z]/.test(value) && /[a-z]/.test(value);
-  return (scheme === 'bearer' ? mixed || value.length >= 24 : mixed && encoded) ? span(from, end) : undefined;
+  if (scheme === 'basic') return mixed && encoded ? span(from, end) : undefined;
+  return looksRandom(value) || UUID.test(value) ? span(from, end) : undefined;
 }
 
 /** Header, payload and signature. A miss tells how far no other start can succeed, which keeps `eyJ-eyJ-…` linear. */
 function jsonWebToken(text: string, at: number): { hit?: Span; end: number } {
-  const head = runEnd(text, at, ALPHABETS.word);
+  const head = runEnd(text, at, SETS.word);
   if (head - at < 12 || text[head] !== '.') return { end: head };
-  const payload = runEnd(text, head + 1, ALPHABETS.word);
+  const payload = runEnd(text, head + 1, SETS.word);
   if (payload - head < 8) return { end: head };
   let end = payload;
   // Three parts are signed, five are encrypted.
-  for (let parts = 2; parts < 5 && text[end] === '.'; parts++) end = runEnd(text, end + 1, ALPHABETS.word);
+  for (let parts = 2; parts < 5 && text[end] === '.'; parts++) end = runEnd(text, end + 1, SETS.word);
   return { hit: span(at, text[end - 1] === '.' && end - 1 > payload ? end - 1 : end), end };
 }
 
