@@ -5,9 +5,11 @@ import { hashKey, isKey, type KeyFacts } from './domain/key.js';
 import { found, invalid, SendstepError } from './errors.js';
 import { invalidInput } from './faults.js';
 import { createLru } from './lru.js';
+import { maskMemo } from './mask-memo.js';
 import type { Context, Operation, RunOutcome } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
 import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
+import { type MaskMemo, recordMask } from './record-mask.js';
 import { openLink } from './sending/links.js';
 
 /** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
@@ -42,6 +44,7 @@ export function createApp(ports: Ports): App {
   const facts = new Map<string, KeyFacts>();
   const memory = createLru<unknown>(REMEMBERED_CHARACTERS);
   const making = new Map<string, Promise<unknown>>();
+  const memo = maskMemo();
 
   async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = memory.get(key);
@@ -151,7 +154,7 @@ export function createApp(ports: Ports): App {
         context,
         require: (name) => requireLevel(OPERATIONS[name], context),
         run: (name, input, outcome = { created: false }) =>
-          run(OPERATIONS[name] as unknown as Operation, input, context, outcome) as Promise<never>,
+          run(OPERATIONS[name] as unknown as Operation, input, context, outcome, memo) as Promise<never>,
       };
     },
   };
@@ -172,13 +175,14 @@ function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): 
 const isOptional = (field: Operation['input']) =>
   field.safeParse(undefined).success && field.safeParse('').error?.issues[0]?.message !== 'required';
 
-/** Which fields an operation takes, and which it ignores when they are sent back; worked out once. */
-const planOf = ({ input, resource }: Pick<Operation, 'input' | 'resource'>) => {
+/** Which fields an operation takes, which it ignores when they are sent back, and how its output is masked; worked out once. */
+const planOf = ({ input, resource, output }: Pick<Operation, 'input' | 'resource' | 'output'>) => {
   const fields = Object.keys(input.shape);
   return {
     fields,
     optional: new Set(fields.filter((field) => isOptional(input.shape[field]!))),
     readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)),
+    mask: recordMask(output),
   };
 };
 const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
@@ -203,14 +207,17 @@ async function run(
   sent: Record<string, unknown>,
   context: Context,
   outcome: RunOutcome,
+  memo: MaskMemo,
 ): Promise<unknown> {
   requireLevel(operation, context);
+  // The one way out: whatever a handler returns, credentials that people wrote are masked as the schema says.
+  const show = (output: unknown) => operation.output.parse(PLANS.get(operation)!.mask(output, memo));
   const { data, input, fault } = parseInput(operation, sent);
   if (fault) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ ...input, id: input.id }, context);
     if (!operation.refused) throw fault;
-    return operation.output.parse(await operation.refused(input, fault.message, context));
+    return show(await operation.refused(input, fault.message, context));
   }
   outcome.created = operation.effect === 'create';
-  return operation.output.parse(await operation.handler(data, context, outcome));
+  return show(await operation.handler(data, context, outcome));
 }

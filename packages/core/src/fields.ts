@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { holdsNoncharacter } from './liquid/tokens.js';
+import { asWritten } from './outgoing.js';
 
 /** JSON types a field accepts. Where there are several, the first is the one that tools show. */
 type JsonType = 'string' | 'object' | 'array' | 'null' | 'integer' | 'boolean';
@@ -161,5 +162,7 @@ export const query = (description: string) =>
     .optional();
 
 /** An id is any string: what is not found is not found, whatever its shape. */
-export const id = (description: string) => z.string().describe(description);
-export const Time = z.string().describe('ISO 8601 UTC time.');
+export const id = (description: string) => asWritten(z.string(), 'an id').describe(description);
+export const Time = asWritten(z.string(), 'a time').describe('ISO 8601 UTC time.');
+/** A language code, as it was normalised when it was stored. */
+export const LocaleCode = asWritten(z.string(), 'a language code');

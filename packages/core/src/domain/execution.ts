@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, Time } from '../fields.js';
+import { AS_RECORDED, asWritten } from '../outgoing.js';
 import { maskAddressesIn } from './email-address.js';
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;
@@ -76,29 +77,35 @@ export const executionPlace = (id: string) => ({ table: 'executions', id });
 export const ExecutionId = id('Id of a history entry.');
 const Data = (description: string) => z.looseObject({}).nullable().describe(description);
 
-export const ExecutionSummaryView = z.object({
-  id: ExecutionId,
-  actionType: z.enum(ACTION_TYPES),
-  status: z.enum(STATUSES),
-  actionConfigId: z.string().describe('The layout or the HTTP request that ran.'),
-  actionName: z.string(),
-  origin: z.enum(ORIGINS).describe('step: a workflow step ran it; test: somebody tried it out.'),
-  stepReference: z.string(),
-  locale: z.string(),
-  summary: z.string(),
-  error: z.string(),
-  startedAt: Time,
-  finishedAt: z.string().nullable(),
-  durationMs: z.int().nullable(),
-  attempts: z.int(),
-  accepted: z.int().nullable().describe('Recipients accepted; null where not known, or no email.'),
-  refused: z.int().nullable(),
-  warnings: z.array(z.string()).describe('Worth knowing, but no error.'),
-});
-export const ExecutionView = ExecutionSummaryView.extend({
-  request: Data('What was sent, masked; null when it is not known.'),
-  response: Data('What came back, masked; null when nothing did.'),
-});
+export const ExecutionSummaryView = asWritten(
+  z.object({
+    id: ExecutionId,
+    actionType: z.enum(ACTION_TYPES),
+    status: z.enum(STATUSES),
+    actionConfigId: z.string().describe('The layout or the HTTP request that ran.'),
+    actionName: z.string(),
+    origin: z.enum(ORIGINS).describe('step: a workflow step ran it; test: somebody tried it out.'),
+    stepReference: z.string(),
+    locale: z.string(),
+    summary: z.string(),
+    error: z.string(),
+    startedAt: Time,
+    finishedAt: z.string().nullable(),
+    durationMs: z.int().nullable(),
+    attempts: z.int(),
+    accepted: z.int().nullable().describe('Recipients accepted; null where not known, or no email.'),
+    refused: z.int().nullable(),
+    warnings: z.array(z.string()).describe('Worth knowing, but no error.'),
+  }),
+  AS_RECORDED,
+);
+export const ExecutionView = asWritten(
+  ExecutionSummaryView.extend({
+    request: Data('What was sent, masked; null when it is not known.'),
+    response: Data('What came back, masked; null when nothing did.'),
+  }),
+  AS_RECORDED,
+);
 
 export const showExecutionSummary = ({
   configId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, longerThan, Time } from '../fields.js';
+import { id, LocaleCode, longerThan, Time } from '../fields.js';
+import { asWritten, EVERY_RECIPIENT, MAIL_CONTENT } from '../outgoing.js';
 
 export const FILE_KINDS = ['logo', 'image', 'attachment'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -75,7 +76,7 @@ export const Filename = z
 
 export const FileView = z.object({
   key: FileKey,
-  filename: z.string(),
+  filename: asWritten(z.string(), EVERY_RECIPIENT),
   contentType: z.string(),
   size: z.int().describe('Bytes.'),
   kind: z.enum(FILE_KINDS),
@@ -84,9 +85,9 @@ export const FileView = z.object({
 
 const FileUserView = z.object({
   type: z.enum(['layout', 'preset']),
-  id: z.string(),
-  name: z.string(),
-  locales: z.array(z.string()).describe('The translations of the layout that use the file.').optional(),
+  id: asWritten(z.string(), 'an id'),
+  name: asWritten(z.string(), MAIL_CONTENT),
+  locales: z.array(LocaleCode).describe('The translations of the layout that use the file.').optional(),
 });
 export type FileUserShown = z.input<typeof FileUserView>;
 

@@ -9,18 +9,25 @@ import {
   restoreHeaders,
   restoreUrl,
 } from '../masking/index.js';
-import type { HttpRequestContent } from './http-request.js';
+import { recordMask } from '../record-mask.js';
+import {
+  type HttpRequestContent,
+  type HttpRequestRow,
+  HttpRequestSummaryView,
+  httpRequestSearch,
+} from './http-request.js';
 
 const MASKED = 'is masked; send the real value or a secret reference';
 const TARGET_CHANGED = 'the target changed; send the real value or a secret reference';
 const NOTHING: HttpRequestContent = { url: '', headers: {}, body: '' };
 
-/** What a caller may see of a request's content. */
-export const maskContent = ({ url, headers, body }: HttpRequestContent): HttpRequestContent => ({
-  url: maskUrl(url),
-  headers: maskHeaders(headers),
-  body: maskBody(body),
-});
+const maskSummary = recordMask(HttpRequestSummaryView);
+
+/** The clear columns of a row, masked as lists show them, and what is searched, which must not tell more. */
+export function maskClear<T extends Pick<HttpRequestRow, 'name' | 'description' | 'url'>>(clear: T) {
+  const masked = maskSummary(clear);
+  return { ...masked, search: httpRequestSearch(masked) };
+}
 
 /**
  * What was sent, with each mask replaced by the literal that is stored at the same place. Literals are kept only while the

@@ -3,6 +3,7 @@ import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, tex
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFaults } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
+import { shownHeaders, shownText, shownUrl } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
 
@@ -192,16 +193,16 @@ export type HttpRequestFields = z.output<typeof HttpRequestInput>;
 
 export const HttpRequestSummaryView = z.object({
   id: HttpRequestId,
-  name: z.string(),
-  description: z.string(),
+  name: shownText(MAX_NAME),
+  description: shownText(MAX_DESCRIPTION),
   method: z.enum(METHODS),
-  url: z.string(),
+  url: shownUrl(),
   timeoutMs: z.int(),
   createdAt: Time,
   updatedAt: Time,
 });
 export const HttpRequestView = HttpRequestSummaryView.extend({
-  headers: z.record(z.string(), z.string()),
+  headers: shownHeaders(),
   body: z.unknown().meta({ type: ['string', 'object', 'array'] }),
 });
 

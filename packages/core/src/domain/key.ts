@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LEVELS, type Level } from '../access.js';
 import { id, Time } from '../fields.js';
+import { asWritten, CHECKED_FORM } from '../outgoing.js';
 import type { Ids } from '../ports/ids.js';
 
 /** A key as it is stored and listed. The key itself is shown once, when it is made, and kept nowhere. */
@@ -27,12 +28,15 @@ export interface KeyFacts {
 }
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-const NullableTime = z.string().nullable();
+const NullableTime = asWritten(z.string(), 'a time').nullable();
+
+/** The first characters of a key, which are the same in all of them but for four. */
+export const KeyHint = asWritten(z.string(), CHECKED_FORM);
 
 export const KeyView = z.object({
   id: id('The key.'),
   name: z.string(),
-  hint: z.string(),
+  hint: KeyHint,
   level: z.enum(LEVELS),
   createdAt: Time,
   lastUsedAt: NullableTime,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Design, DesignInput } from '../design/index.js';
 import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, textFault } from '../fields.js';
 import { templateFaults } from '../liquid/template-fault.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
 import { normaliseLocale } from './locale.js';
@@ -125,26 +126,32 @@ export const LayoutPatch = z.strictObject({
 });
 export type LayoutFields = z.output<typeof LayoutInput>;
 
-export const LayoutSummaryView = z.object({
-  id: LayoutId,
-  name: z.string(),
-  description: z.string(),
-  bodyType: z.enum(BODY_TYPES),
-  defaultLocale: z.string(),
-  category: z.enum(CATEGORIES),
-  subject: z.string(),
-  previewText: z.string(),
-  languages: z.array(z.string()),
-  version: z.int(),
-  createdAt: Time,
-  updatedAt: Time,
-});
-export const LayoutView = LayoutSummaryView.extend({
-  marketingTexts: MarketingTextsView,
-  bodyDesign: z.looseObject({}).describe('The design of a visual layout; layout-schema describes it.').optional(),
-  body: z.string().optional(),
-  attachments: AttachmentsView.optional(),
-});
+export const LayoutSummaryView = asWritten(
+  z.object({
+    id: LayoutId,
+    name: z.string(),
+    description: z.string(),
+    bodyType: z.enum(BODY_TYPES),
+    defaultLocale: z.string(),
+    category: z.enum(CATEGORIES),
+    subject: z.string(),
+    previewText: z.string(),
+    languages: z.array(z.string()),
+    version: z.int(),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  MAIL_CONTENT,
+);
+export const LayoutView = asWritten(
+  LayoutSummaryView.extend({
+    marketingTexts: MarketingTextsView,
+    bodyDesign: z.looseObject({}).describe('The design of a visual layout; layout-schema describes it.').optional(),
+    body: z.string().optional(),
+    attachments: AttachmentsView.optional(),
+  }),
+  MAIL_CONTENT,
+);
 
 export const showLayoutSummary = (row: LayoutSummary): z.input<typeof LayoutSummaryView> => {
   const { translations, ...rest } = row;

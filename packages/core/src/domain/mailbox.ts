@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip, id, optionalName, requiredSecret, Time } from '../fields.js';
+import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../outgoing.js';
 import { maskAddressesIn, requiredAddress } from './email-address.js';
 
 export const PROVIDERS = ['google', 'microsoft'] as const;
@@ -68,8 +69,8 @@ export const MailboxPatch = z.strictObject({
 export const MailboxView = z.object({
   id: MailboxId,
   provider: z.enum(PROVIDERS),
-  displayName: z.string(),
-  address: z.string().describe('Masked, such as jo***@example.com.'),
+  displayName: asWritten(z.string(), EVERY_RECIPIENT),
+  address: asWritten(z.string(), CHECKED_FORM).describe('Masked, such as jo***@example.com.'),
   status: z.enum(MAILBOX_STATUSES),
   isDefault: z.boolean(),
   createdAt: Time,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Block } from '../design/blocks.js';
 import { id, requiredName, Time } from '../fields.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import { PresetBlocks } from './preset-blocks.js';
 
 export const PRESET_KINDS = ['header', 'footer'] as const;
@@ -47,15 +48,18 @@ export const PresetPatch = z.strictObject({
   isDefault: fields.isDefault,
 });
 
-export const PresetSummaryView = z.object({
-  id: PresetId,
-  kind: z.enum(PRESET_KINDS),
-  name: z.string(),
-  isDefault: z.boolean(),
-  createdAt: Time,
-  updatedAt: Time,
-});
-export const PresetView = PresetSummaryView.extend({ blocks: z.array(z.custom<Block>()) });
+export const PresetSummaryView = asWritten(
+  z.object({
+    id: PresetId,
+    kind: z.enum(PRESET_KINDS),
+    name: z.string(),
+    isDefault: z.boolean(),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  MAIL_CONTENT,
+);
+export const PresetView = asWritten(PresetSummaryView.extend({ blocks: z.array(z.custom<Block>()) }), MAIL_CONTENT);
 
 export const showPreset = <P extends PresetSummary>(preset: P) => ({
   ...preset,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkedText, optionalSecret, requiredText, Time } from '../fields.js';
+import { asWritten, shownUrl } from '../outgoing.js';
 
 export const REPO_PROVIDERS = ['git', 'github'] as const;
 export type RepoProvider = (typeof REPO_PROVIDERS)[number];
@@ -88,14 +89,14 @@ export const RepositoryInput = z.strictObject({
 export const RepositoryView = z.object({
   connected: z.boolean(),
   provider: z.enum(REPO_PROVIDERS).optional(),
-  url: z.string().optional(),
+  url: shownUrl().optional(),
   branch: z.string().optional(),
   hasToken: z.boolean().optional(),
   connectedAt: Time.optional(),
   queued: z.int().describe('Saves that wait to be committed.').optional(),
   importing: z.boolean().describe('Whether layouts from before connecting are still being queued.').optional(),
   committed: z.int().describe('Saves committed since connecting.').optional(),
-  lastCommit: z.string().nullable().describe('Id of the newest commit made here.').optional(),
+  lastCommit: asWritten(z.string(), 'an id').nullable().describe('Id of the newest commit made here.').optional(),
   lastCommitAt: Time.nullable().optional(),
   lastError: z.string().nullable().describe('Why the last attempt failed; null when it did not.').optional(),
   nextAttemptAt: Time.nullable().describe('When a failed attempt is repeated.').optional(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { anyOf, checked, optionalSecret, optionalText, Time } from '../fields.js';
+import { asWritten, CHECKED_FORM, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
+import { recordMask } from '../record-mask.js';
 import { normaliseHost } from './host-name.js';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
 const MAX_VALUE_BYTES = 64 * 1024;
 const MAX_HOSTS = 50;
+const MAX_DESCRIPTION = 2000;
 
 /** Names are exact: letter case counts, and nothing can stand before or after one. */
 export const isSecretName = (text: string) => NAME.test(text);
@@ -50,11 +53,9 @@ export function changeSecret(
 ): SecretRow {
   const description = change.description ?? stored.description;
   return {
-    ...stored,
-    description,
+    ...maskSecret({ ...stored, description }),
     sealed: change.sealed === undefined ? stored.sealed : change.sealed,
     allowHosts: change.allowHosts ?? stored.allowHosts,
-    search: searchText(stored.name, description),
     updatedAt: now,
   };
 }
@@ -112,21 +113,30 @@ export const SecretInput = z.strictObject({
       }),
     )
     .meta({ identity: true, minLength: 1, maxLength: 100, description: 'Name, as in {{ secrets.NAME }}.' }),
-  description: optionalText(2000, 'lines', 'What it is for; integrations can read this.'),
+  description: optionalText(MAX_DESCRIPTION, 'lines', 'What it is for; integrations can read this.'),
   value: optionalSecret(MAX_VALUE_BYTES, 'The value, up to 64 KB. Left out, the present one stays; null removes it.'),
   allowHosts: AllowHosts.optional(),
 });
 
-export const SecretName = z.object({ name: z.string() });
+const ShownName = asWritten(z.string(), CHECKED_FORM);
+export const SecretName = z.object({ name: ShownName });
 export const SecretView = z.object({
-  name: z.string(),
-  description: z.string(),
+  name: ShownName,
+  description: shownText(MAX_DESCRIPTION),
   hasValue: z.boolean(),
   createdAt: Time,
   updatedAt: Time,
 });
 /** What the owner sees after a change. Keys see `SecretView`. */
-export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(z.string()) });
+export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(asWritten(z.string(), CHECKED_FORM)) });
+const maskView = recordMask(SecretView);
+
+/** A row with its clear columns masked, and what is searched, which must not tell more. */
+export function maskSecret(row: SecretRow): SecretRow {
+  const masked = maskView(row);
+  return { ...masked, search: searchText(masked.name, masked.description) };
+}
+
 export const showSecret = ({ id, ...secret }: SecretSummary): z.input<typeof SecretView> => ({
   ...secret,
   createdAt: new Date(secret.createdAt).toISOString(),

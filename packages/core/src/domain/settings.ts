@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, type Reasons, textFault } from '../fields.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 
@@ -184,16 +185,19 @@ export const SettingsInput = z.strictObject({
   ),
 });
 
-export const SettingsView = z.object({
-  texts: z.record(
-    z.string(),
-    z.object({ unsubscribeText: z.string().optional(), unsubscribeLinkLabel: z.string().optional() }),
-  ),
-  companyDetails: z.string(),
-  currency: z.string(),
-  timeZone: z.string(),
-  emailQuota: z.int().nullable(),
-  historyDays: z.int().nullable(),
-  maskKeys: z.array(z.string()),
-  keepKeys: z.array(z.string()),
-});
+export const SettingsView = asWritten(
+  z.object({
+    texts: z.record(
+      z.string(),
+      z.object({ unsubscribeText: z.string().optional(), unsubscribeLinkLabel: z.string().optional() }),
+    ),
+    companyDetails: z.string(),
+    currency: z.string(),
+    timeZone: z.string(),
+    emailQuota: z.int().nullable(),
+    historyDays: z.int().nullable(),
+    maskKeys: z.array(z.string()),
+    keepKeys: z.array(z.string()),
+  }),
+  MAIL_CONTENT,
+);

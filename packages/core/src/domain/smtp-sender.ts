@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../fields.js';
+import { asWritten, CHECKED_FORM, EVERY_RECIPIENT, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
+import { recordMask } from '../record-mask.js';
 import { buildDkim, type Dkim, dkimFields } from './dkim.js';
 import { optionalAddress, requiredAddress } from './email-address.js';
 import { normaliseHost } from './host-name.js';
 
+const MAX_NAME = 200;
 export const SECURITIES = ['none', 'starttls', 'tls'] as const;
 export type Security = (typeof SECURITIES)[number];
 
@@ -45,7 +48,7 @@ export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
 export const smtpSenderPlace = (id: string) => ({ table: 'smtp_senders', id });
 
 const fields = {
-  name: requiredName(200, 'Name that the sender is known by.'),
+  name: requiredName(MAX_NAME, 'Name that the sender is known by.'),
   host: z
     .string()
     .check(
@@ -57,7 +60,7 @@ const fields = {
     .meta({ minLength: 1, maxLength: 255, description: 'Name or IP address of the mail server.' }),
   port: z.int().min(1).max(65_535).describe('Port of the mail server.'),
   security: z.enum(SECURITIES).describe('none, starttls (begins in the clear, then encrypted) or tls from the start.'),
-  fromName: optionalName(200, 'Name that recipients see beside the address.'),
+  fromName: optionalName(MAX_NAME, 'Name that recipients see beside the address.'),
   fromAddress: requiredAddress('Address that mails are sent from.'),
   replyTo: optionalAddress('Address that answers go to, if another one.'),
   username: optionalText(320, 'line', 'User name of the login; never shown again. Null removes it.'),
@@ -84,13 +87,13 @@ export type SmtpSenderFields = z.output<typeof SmtpSenderInput>;
 
 export const SmtpSenderView = z.object({
   id: SmtpSenderId,
-  name: z.string(),
-  host: z.string(),
+  name: shownText(MAX_NAME),
+  host: asWritten(z.string(), CHECKED_FORM),
   port: z.int(),
   security: z.enum(SECURITIES),
-  fromName: z.string(),
-  fromAddress: z.string(),
-  replyTo: z.string(),
+  fromName: asWritten(z.string(), EVERY_RECIPIENT),
+  fromAddress: asWritten(z.string(), EVERY_RECIPIENT),
+  replyTo: asWritten(z.string(), EVERY_RECIPIENT),
   hasUsername: z.boolean(),
   hasPassword: z.boolean(),
   isDefault: z.boolean(),
@@ -137,4 +140,11 @@ export const NO_SMTP_SENDER: { row: Settings; login: SmtpLogin } = {
   login: { username: '', password: '' },
 };
 
-export const smtpSenderSearch = ({ name, host, fromAddress }: Settings) => searchText(name, host, fromAddress);
+const maskView = recordMask(SmtpSenderView);
+
+/** The clear columns of a row, masked as lists show them, and what is searched, which must not tell more. */
+export function maskSmtpSender<T extends Settings>(settings: T) {
+  const masked = maskView(settings);
+  const search = searchText(masked.name, masked.host, masked.fromAddress);
+  return { ...masked, search };
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asWritten } from '../outgoing.js';
 import { ACTION_TYPES, type ActionType, type Status } from './execution.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +36,7 @@ const Totals = z.object({
     .nullable()
     .describe('SUCCESS / (SUCCESS + FAILED), from 0 to 1; null when there is neither. SKIPPED does not count.'),
 });
-const Day = z.string().describe('UTC day, YYYY-MM-DD.');
+const Day = asWritten(z.string(), 'a day').describe('UTC day, YYYY-MM-DD.');
 export const StatsView = z.object({
   days: z.int(),
   from: Day,

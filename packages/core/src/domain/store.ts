@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, Time } from '../fields.js';
+import { asWritten } from '../outgoing.js';
 
 /** One shop's account: everything else belongs to one. */
 export interface Store {
@@ -17,7 +18,8 @@ export interface RetiredStore {
   since: number;
 }
 
-export const StoreView = z.object({ id: id('The store.'), name: z.string(), createdAt: Time });
+export const StoreName = asWritten(z.string(), 'commands name a store by it');
+export const StoreView = z.object({ id: id('The store.'), name: StoreName, createdAt: Time });
 export const showStore = ({ id, name, createdAt }: Store): z.input<typeof StoreView> => ({
   id,
   name,

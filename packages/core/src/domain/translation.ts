@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DesignInput } from '../design/index.js';
 import { anyOf, Time } from '../fields.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import { type Attachment, AttachmentsView, readAttachments } from './attachment.js';
 import {
   BodyInput,
@@ -44,17 +45,20 @@ export type TranslationFields = z.output<typeof TranslationFields>;
 export const TranslationLocale = LocaleInput('Language of the translation, such as de or pt-br.', { identity: true });
 export const TranslationInput = z.strictObject({ id: LayoutId, locale: TranslationLocale, ...content });
 
-export const TranslationView = z.object({
-  locale: z.string(),
-  subject: z.string(),
-  previewText: z.string(),
-  bodyDesign: z.looseObject({}).describe('The design, in a visual layout.').optional(),
-  body: z.string().optional(),
-  attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
-  marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),
-  createdAt: Time,
-  updatedAt: Time,
-});
+export const TranslationView = asWritten(
+  z.object({
+    locale: z.string(),
+    subject: z.string(),
+    previewText: z.string(),
+    bodyDesign: z.looseObject({}).describe('The design, in a visual layout.').optional(),
+    body: z.string().optional(),
+    attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
+    marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),
+    createdAt: Time,
+    updatedAt: Time,
+  }),
+  MAIL_CONTENT,
+);
 
 /** The other kind's content is refused: it would be stored and never sent. */
 export function otherKindFault(sent: TranslationFields, bodyType: BodyType) {

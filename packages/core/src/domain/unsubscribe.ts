@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { Time } from '../fields.js';
+import { asWritten, CHECKED_FORM } from '../outgoing.js';
 import { normaliseHost } from './host-name.js';
 
 /** Who said so: the customer, by a link in a mail, or the owner. */
@@ -34,7 +35,7 @@ export const hashAddress = (key: Uint8Array, address: string) =>
   createHmac('sha256', key).update(normaliseAddress(address)).digest('hex');
 
 export const UnsubscribeView = z.object({
-  address: z.string(),
+  address: asWritten(z.string(), CHECKED_FORM),
   source: z.enum(UNSUBSCRIBE_SOURCES).describe('link: by the customer; owner: by you.'),
   createdAt: Time,
 });

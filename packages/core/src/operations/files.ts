@@ -15,6 +15,7 @@ import { FileContent, inspect } from '../domain/file-content.js';
 import { found, invalid, SendstepError } from '../errors.js';
 import { checked } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
+import { asWritten, OWN_WORDS } from '../outgoing.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 import { usersOf } from './file-users.js';
 
@@ -79,7 +80,7 @@ export const files = {
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ key: FileKey }),
-    output: z.object({ deleted: z.literal(true), key: FileKey, warning: z.string().optional() }),
+    output: z.object({ deleted: z.literal(true), key: FileKey, warning: asWritten(z.string(), OWN_WORDS).optional() }),
     example: { key: '…' },
     async handler({ key }, context) {
       const { storeId, ports } = context;

@@ -9,17 +9,13 @@ import {
   HttpRequestSummaryView,
   HttpRequestView,
   httpRequestPlace,
-  httpRequestSearch,
-  MAX_DESCRIPTION,
-  MAX_NAME,
   showHttpRequestSummary,
 } from '../domain/http-request.js';
-import { maskContent, unmaskContent } from '../domain/http-request-masks.js';
+import { maskClear, unmaskContent } from '../domain/http-request-masks.js';
 import { found } from '../errors.js';
-import { clip } from '../fields.js';
-import { maskText, maskUrl } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
+import { recordMask } from '../record-mask.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'http request');
@@ -33,20 +29,17 @@ async function makeRow(
   { id, createdAt }: { id: string; createdAt: number },
   context: Context,
 ): Promise<HttpRequestRow> {
-  const clear = {
-    ...fields,
-    name: clip(maskText(fields.name), MAX_NAME),
-    description: clip(maskText(fields.description), MAX_DESCRIPTION),
-    url: maskUrl(content.url),
-    updatedAt: context.ports.clock.now(),
-  };
+  const clear = maskClear({ ...fields, url: content.url });
   const sealed = await context.seal(httpRequestPlace(id), JSON.stringify(content));
-  return { ...clear, id, createdAt, sealed, search: httpRequestSearch(clear) };
+  return { ...clear, id, createdAt, updatedAt: context.ports.clock.now(), sealed };
 }
 
+const maskView = recordMask(HttpRequestView);
+
+/** Not masked yet: that is done to every output. */
 const show = (row: HttpRequestRow, content: HttpRequestContent): z.input<typeof HttpRequestView> => ({
   ...showHttpRequestSummary(row),
-  ...maskContent(content),
+  ...content,
 });
 
 const example = {
@@ -82,10 +75,9 @@ export const httpRequests = {
     async handler({ id }, context) {
       const row = await find(id, context);
       // Sealing the same content twice gives two texts, so that what was masked for one text can never be out of date.
-      const masked = await context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () =>
-        maskContent(await openContent(row, context)),
+      return context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () =>
+        maskView(show(row, await openContent(row, context))),
       );
-      return { ...showHttpRequestSummary(row), ...masked };
     },
   }),
   'httpRequests.create': defineOperation({

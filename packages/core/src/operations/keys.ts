@@ -4,6 +4,7 @@ import { hashKey, hintOf, type Key, KeyView, makeKey, showKey } from '../domain/
 import { found, notFound } from '../errors.js';
 import { id, optionalName } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
+import { asWritten } from '../outgoing.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 
 const KeyId = id('Id of an API key.');
@@ -22,7 +23,12 @@ export const keys = {
       level: level.describe('What the key may do: read, write or execute (default read).').optional(),
       name: optionalName(200, 'What the key is for.'),
     }),
-    output: z.object({ id: KeyId, key: z.string(), level: z.enum(LEVELS), name: z.string() }),
+    output: z.object({
+      id: KeyId,
+      key: asWritten(z.string(), 'shown this once'),
+      level: z.enum(LEVELS),
+      name: z.string(),
+    }),
     example: { level: 'read', name: 'Reporting' },
     async handler(input, { storeId, ports }) {
       const key = makeKey(ports.ids);

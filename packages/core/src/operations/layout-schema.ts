@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { layoutSchema } from '../design/index.js';
 import { USABLE_LIQUID } from '../liquid/usable.js';
 import { defineOperation } from '../operation.js';
+import { asWritten, OWN_WORDS } from '../outgoing.js';
 
 const Usable = z.array(
   z.object({ name: z.string(), description: z.string(), example: z.string(), output: z.string() }),
@@ -15,18 +16,21 @@ export const schema = {
     level: 'read',
     effect: 'read',
     input: z.strictObject({}),
-    output: z.object({
-      schema: z.looseObject({}),
-      defaults: z.looseObject({}),
-      liquid: z.object({
-        tags: Usable,
-        filters: Usable,
-        variables: Usable,
-        secrets: z.object({ rule: z.string(), filters: z.array(z.string()), examples: Usable }),
+    output: asWritten(
+      z.object({
+        schema: z.looseObject({}),
+        defaults: z.looseObject({}),
+        liquid: z.object({
+          tags: Usable,
+          filters: Usable,
+          variables: Usable,
+          secrets: z.object({ rule: z.string(), filters: z.array(z.string()), examples: Usable }),
+        }),
+        constraints: z.array(z.string()),
+        example: z.looseObject({}),
       }),
-      constraints: z.array(z.string()),
-      example: z.looseObject({}),
-    }),
+      OWN_WORDS,
+    ),
     example: {},
     async handler() {
       const { schema: design, defaults, constraints, example } = layoutSchema();

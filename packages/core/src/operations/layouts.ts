@@ -14,6 +14,7 @@ import {
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
 import { found, invalid } from '../errors.js';
 import { defineOperation } from '../operation.js';
+import { asWritten, OWN_WORDS } from '../outgoing.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 import { findLayout } from './find-layout.js';
 import { clearOf, noteOf, noteUses, queueSave, saveLayout } from './save-layout.js';
@@ -122,7 +123,7 @@ export const layouts = {
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ id: LayoutId }),
-    output: z.object({ deleted: z.literal(true), id: LayoutId, warning: z.string().optional() }),
+    output: z.object({ deleted: z.literal(true), id: LayoutId, warning: asWritten(z.string(), OWN_WORDS).optional() }),
     example: { id: '…' },
     subject: findLayout,
     async handler({ id }, { storeId, ports }) {

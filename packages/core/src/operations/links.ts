@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { harmlessType } from '../domain/content-type.js';
 import { maskAddress } from '../domain/email-address.js';
 import { LINK_KINDS, type Link } from '../domain/link-token.js';
+import { StoreName } from '../domain/store.js';
 import { conflict, found, notFound } from '../errors.js';
-import { Time } from '../fields.js';
+import { LocaleCode, Time } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
+import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../outgoing.js';
 import { addLinkKey } from '../sending/link-keys.js';
 import { resubscribe, unsubscribe, unsubscribed } from '../sending/unsubscribes.js';
 
@@ -15,7 +17,10 @@ function linkOf<K extends Link['kind']>({ link }: Context, kind: K) {
   return link;
 }
 
-const Subscription = z.object({ address: z.string().describe('Masked.'), unsubscribed: z.boolean() });
+const Subscription = z.object({
+  address: asWritten(z.string(), CHECKED_FORM).describe('Masked.'),
+  unsubscribed: z.boolean(),
+});
 
 export const links = {
   'links.show': defineOperation({
@@ -27,10 +32,10 @@ export const links = {
     input: z.strictObject({}),
     output: z.object({
       kind: z.enum(LINK_KINDS),
-      store: z.string(),
+      store: StoreName,
       ...Subscription.partial().shape,
-      locale: z.string().optional(),
-      filename: z.string().optional(),
+      locale: LocaleCode.optional(),
+      filename: asWritten(z.string(), EVERY_RECIPIENT).optional(),
       expired: z.boolean().optional(),
     }),
     example: {},
@@ -81,12 +86,15 @@ export const links = {
     level: 'link',
     effect: 'read',
     input: z.strictObject({}),
-    output: z.object({
-      filename: z.string(),
-      contentType: z.string(),
-      size: z.int(),
-      content: z.custom<AsyncIterable<Uint8Array>>((value) => Symbol.asyncIterator in Object(value)),
-    }),
+    output: asWritten(
+      z.object({
+        filename: z.string(),
+        contentType: z.string(),
+        size: z.int(),
+        content: z.custom<AsyncIterable<Uint8Array>>((value) => Symbol.asyncIterator in Object(value)),
+      }),
+      EVERY_RECIPIENT,
+    ),
     example: {},
     async handler(_, context) {
       const { storeId, ports } = context;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isLevel, LEVELS, levelsUpTo } from '../access.js';
 import { BUDGETS, budgetState } from '../budgets.js';
+import { KeyView } from '../domain/key.js';
+import { StoreView } from '../domain/store.js';
 import { found, SendstepError } from '../errors.js';
 import { defineOperation } from '../operation.js';
 import type { BudgetState } from '../ports/index.js';
@@ -16,8 +18,8 @@ export const me = {
     effect: 'read',
     input: z.strictObject({}),
     output: z.object({
-      store: z.object({ id: z.string(), name: z.string() }),
-      key: z.object({ id: z.string(), name: z.string(), hint: z.string() }),
+      store: StoreView.pick({ id: true, name: true }),
+      key: KeyView.pick({ id: true, name: true, hint: true }),
       level: z.enum(LEVELS),
       can: z.array(z.enum(LEVELS)),
       limits: z.object({ requests: Limit, executes: Limit }),

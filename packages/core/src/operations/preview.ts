@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { found, invalid } from '../errors.js';
 import { opaqueCredentials } from '../liquid/fill.js';
 import { type Context, defineOperation } from '../operation.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import type { Ports } from '../ports/index.js';
 import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js';
 import { composeEach, standInUrl, withUrl } from '../sending/compose-each.js';
@@ -130,14 +131,17 @@ export const preview = {
       locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
       variables: Variables('Values for the variables, laid over the design’s testVariables.').optional(),
     }),
-    output: z.object({
-      subject: z.string(),
-      previewText: z.string(),
-      html: z.string(),
-      text: z.string(),
-      locale: z.string(),
-      warnings: z.array(z.string()),
-    }),
+    output: asWritten(
+      z.object({
+        subject: z.string(),
+        previewText: z.string(),
+        html: z.string(),
+        text: z.string(),
+        locale: z.string(),
+        warnings: z.array(z.string()),
+      }),
+      MAIL_CONTENT,
+    ),
     example: { id: '…', variables: { order: { number: '1001' }, customer: { first_name: 'Ada' } } },
     subject: findLayout,
     handler: previewLayout,

@@ -8,6 +8,7 @@ import { TranslationView } from '../domain/translation.js';
 import { conflict, found, SendstepError } from '../errors.js';
 import { Time } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
+import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import type { RepoCommit, RepoConnection } from '../ports/index.js';
 import { RepoFailure } from '../ports/repo-host.js';
 import { findLayout } from './find-layout.js';
@@ -24,7 +25,12 @@ const provider = z
 const sha = z.string().meta({ identity: true, description: 'Id of the commit.' });
 const input = { id: LayoutId, provider };
 
-const CommitView = z.object({ sha: z.string(), message: z.string(), author: z.string(), committedAt: Time });
+const CommitView = z.object({
+  sha: asWritten(z.string(), 'an id'),
+  message: asWritten(z.string(), MAIL_CONTENT),
+  author: z.string(),
+  committedAt: Time,
+});
 const showCommit = ({ message, committedAt, ...commit }: RepoCommit): z.input<typeof CommitView> => ({
   ...commit,
   message: withoutTrailers(message),
@@ -131,7 +137,7 @@ export const repoVersions = {
     level: 'write',
     effect: 'update',
     input: z.strictObject({ ...input, sha }),
-    output: z.object({ restored: z.string(), version: z.int(), layout: LayoutView }),
+    output: z.object({ restored: asWritten(z.string(), 'an id'), version: z.int(), layout: LayoutView }),
     example: { id: '…', sha: '…' },
     subject: findConnected,
     async handler({ id, sha, provider }, context) {

@@ -11,8 +11,6 @@ import {
   showSecret,
 } from '../domain/secret.js';
 import { conflict, notFound } from '../errors.js';
-import { clip } from '../fields.js';
-import { maskText } from '../masking/index.js';
 import { defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 
@@ -62,7 +60,7 @@ export const secrets = {
     async handler({ name, ...sent }, { storeId, seal, ports }) {
       const now = ports.clock.now();
       const change = {
-        description: sent.description === undefined ? undefined : clip(maskText(sent.description), 2000),
+        description: sent.description,
         sealed: sent.value ? await seal(secretPlace(name), sent.value) : sent.value === '' ? null : undefined,
         allowHosts: sent.allowHosts,
       };
@@ -88,7 +86,7 @@ export const secrets = {
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ name: z.string().meta({ identity: true, description: 'Name of the secret.' }) }),
-    output: z.object({ deleted: z.literal(true), name: z.string() }),
+    output: SecretName.extend({ deleted: z.literal(true) }),
     example: { name: 'WAREHOUSE_KEY' },
     async handler({ name }, { storeId, ports }) {
       if (!(await ports.transaction((tx) => tx.secrets.remove(storeId, name)))) throw notFound('secret');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   buildSmtpSender,
+  maskSmtpSender,
   type NewSmtpSender,
   NO_SMTP_SENDER,
   OwnedSmtpSenderView,
@@ -12,11 +13,8 @@ import {
   SmtpSenderView,
   showSmtpSender,
   smtpSenderPlace,
-  smtpSenderSearch,
 } from '../domain/smtp-sender.js';
 import { found, notFound } from '../errors.js';
-import { clip } from '../fields.js';
-import { maskText } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 import { changeDefault } from './default-sender.js';
@@ -32,16 +30,14 @@ async function makeRow(
   { id, createdAt }: { id: string; createdAt: number },
   { seal, ports }: Context,
 ): Promise<NewSmtpSender> {
-  const clear = { ...settings, name: clip(maskText(settings.name), 200) };
   return {
     id,
-    ...clear,
+    ...maskSmtpSender(settings),
     hasUsername: login.username !== '',
     hasPassword: login.password !== '',
     createdAt,
     updatedAt: ports.clock.now(),
     sealed: await seal(smtpSenderPlace(id), JSON.stringify(login)),
-    search: smtpSenderSearch(clear),
   };
 }
 

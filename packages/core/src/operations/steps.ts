@@ -4,8 +4,10 @@ import { makeStepSecret, stepSecretPlace } from '../domain/step-signature.js';
 import { found, notFound } from '../errors.js';
 import { requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
+import { asWritten } from '../outgoing.js';
 
 const stepReference = requiredText(200, 'line', 'How the workflow platform names the step.');
+const ShownReference = asWritten(z.string(), 'the workflow platform names the step by it');
 
 export const steps = {
   'steps.remember': defineOperation({
@@ -14,7 +16,7 @@ export const steps = {
     level: 'owner',
     effect: 'update',
     input: z.strictObject({ stepReference, layoutId: LayoutId }),
-    output: z.object({ stepReference: z.string(), layoutId: LayoutId }),
+    output: z.object({ stepReference: ShownReference, layoutId: LayoutId }),
     example: { stepReference: 'flow-1/step-2', layoutId: '…' },
     async handler(input, { storeId, ports }) {
       found(await ports.layouts.find(storeId, input.layoutId), 'layout');
@@ -28,7 +30,7 @@ export const steps = {
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ stepReference }),
-    output: z.object({ forgotten: z.literal(true), stepReference: z.string() }),
+    output: z.object({ forgotten: z.literal(true), stepReference: ShownReference }),
     example: { stepReference: 'flow-1/step-2' },
     async handler(input, { storeId, ports }) {
       if (!(await ports.transaction((tx) => tx.steps.forget(storeId, input.stepReference)))) throw notFound('step');
@@ -44,7 +46,7 @@ export const steps = {
     input: z.strictObject({
       remove: z.boolean().describe('Remove the secret instead, so that no signed step comes in.').optional(),
     }),
-    output: z.object({ enabled: z.boolean(), secret: z.string().optional() }),
+    output: z.object({ enabled: z.boolean(), secret: asWritten(z.string(), 'shown this once').optional() }),
     example: {},
     async handler({ remove }, { storeId, seal, ports }) {
       if (remove) {

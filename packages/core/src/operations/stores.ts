@@ -3,6 +3,7 @@ import { StoreView, showStore } from '../domain/store.js';
 import { conflict, found } from '../errors.js';
 import { requiredName, requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
+import { asWritten } from '../outgoing.js';
 import { PageInput, paged, pageOf } from '../paging.js';
 import { removeSomeOfStore } from '../remove-store.js';
 
@@ -45,7 +46,7 @@ export const stores = {
     }),
     output: z.object({
       removed: z.literal(true),
-      id: z.string(),
+      id: asWritten(z.string(), 'an id'),
       records: z.int().describe('How many rows and files.'),
     }),
     example: { name: 'Corner shop' },

@@ -3,9 +3,11 @@ import { ExecutionId } from '../domain/execution.js';
 import { HttpRequestId } from '../domain/http-request.js';
 import { found, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
+import { AS_RECORDED, asWritten } from '../outgoing.js';
 import { startExecution } from '../recording.js';
 import { prepareRequest } from '../requests/prepare.js';
 import { runRequest } from '../requests/run.js';
+import { ShownRequest } from '../requests/shown.js';
 import { Variables } from './variables.js';
 
 /** Longer than the request's own deadline, so that a run that is still at work is never taken for dead. */
@@ -25,23 +27,21 @@ export const testHttpRequest = {
       id: HttpRequestId,
       variables: Variables('Values for {{ variables.… }} in the request.').optional(),
     }),
-    output: z.object({
-      executionId: ExecutionId,
-      status: z.literal('SUCCESS'),
-      durationMs: z.int(),
-      request: z.object({
-        method: z.string(),
-        url: z.string(),
-        headers: z.record(z.string(), z.string()),
-        body: z.string(),
+    output: asWritten(
+      z.object({
+        executionId: ExecutionId,
+        status: z.literal('SUCCESS'),
+        durationMs: z.int(),
+        request: ShownRequest,
+        response: z.object({
+          status: z.int(),
+          headers: z.looseObject({}),
+          body: z.string(),
+          truncated: z.boolean().describe('The body went on after what is shown.'),
+        }),
       }),
-      response: z.object({
-        status: z.int(),
-        headers: z.looseObject({}),
-        body: z.string(),
-        truncated: z.boolean().describe('The body went on after what is shown.'),
-      }),
-    }),
+      AS_RECORDED,
+    ),
     example: { id: '…', variables: { sku: 'A-1' } },
     subject: find,
     async handler({ id, variables }, context) {

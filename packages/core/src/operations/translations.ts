@@ -15,6 +15,7 @@ import {
 } from '../domain/translation.js';
 import { found, invalid, notFound } from '../errors.js';
 import { invalidFields } from '../faults.js';
+import { LocaleCode } from '../fields.js';
 import { defineOperation } from '../operation.js';
 import { paged, pageOf, pagingBy } from '../paging.js';
 import type { Stores } from '../ports/index.js';
@@ -121,7 +122,7 @@ export const translations = {
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
-    output: z.object({ deleted: z.literal(true), locale: z.string() }),
+    output: z.object({ deleted: z.literal(true), locale: LocaleCode }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
     handler({ id, locale }, context) {
@@ -147,7 +148,7 @@ export const translations = {
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
-    output: z.object({ promoted: z.string(), previousMainLanguage: z.string(), layout: LayoutView }),
+    output: z.object({ promoted: LocaleCode, previousMainLanguage: LocaleCode, layout: LayoutView }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
     handler({ id, locale }, context) {

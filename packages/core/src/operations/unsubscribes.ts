@@ -56,7 +56,7 @@ export const unsubscribes = {
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ address: Address }),
-    output: z.object({ deleted: z.literal(true), address: z.string() }),
+    output: z.object({ deleted: z.literal(true), address: UnsubscribeView.shape.address }),
     example: { address: 'jo.baker@example.com' },
     async handler({ address }, context) {
       if (!(await resubscribe(context, address))) throw notFound('unsubscribed address');

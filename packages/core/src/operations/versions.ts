@@ -6,6 +6,7 @@ import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain
 import { found } from '../errors.js';
 import { Time } from '../fields.js';
 import { defineOperation } from '../operation.js';
+import { asWritten, OWN_WORDS } from '../outgoing.js';
 import { Paging, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
 import { findLayout } from './find-layout.js';
@@ -18,7 +19,7 @@ const VersionView = z.object({
   createdAt: Time,
   source: z.enum(VERSION_SOURCES).describe('Who or what made it.'),
   keyName: z.string(),
-  summary: z.string(),
+  summary: asWritten(z.string(), OWN_WORDS),
   restoredFrom: z.int().optional(),
 });
 
@@ -85,7 +86,9 @@ export const versions = {
       restored: z.int(),
       version: z.int(),
       layout: LayoutView,
-      warning: z.string().describe('Names the deleted files that it was restored without.').optional(),
+      warning: asWritten(z.string(), OWN_WORDS)
+        .describe('Names the deleted files that it was restored without.')
+        .optional(),
     }),
     example: { id: '…', version: '1' },
     subject: findLayout,

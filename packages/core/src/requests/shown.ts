@@ -1,18 +1,22 @@
+import { z } from 'zod';
 import { clip } from '../fields.js';
-import { type EchoMasker, maskHeaders, maskPersonalText, maskText, maskUrl } from '../masking/index.js';
+import { type EchoMasker, maskPersonalText } from '../masking/index.js';
+import { asWritten, CHECKED_FORM, shownHeaders, shownUrl } from '../outgoing.js';
 import type { HttpAnswer } from '../ports/http-client.js';
+import { recordMask } from '../record-mask.js';
 import { bodyText } from './body-text.js';
 
 const MAX_SUMMARY = 500;
 const MAX_ERROR = 1000;
 
 /** What a run sent, with nothing in it that must not be seen. */
-export interface ShownRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-}
+export const ShownRequest = z.object({
+  method: asWritten(z.string(), CHECKED_FORM),
+  url: shownUrl(),
+  headers: shownHeaders(),
+  body: z.string(),
+});
+export type ShownRequest = z.output<typeof ShownRequest>;
 export interface ShownResponse {
   status: number;
   headers: Record<string, string | string[]>;
@@ -21,12 +25,7 @@ export interface ShownResponse {
 }
 
 /** A rendered request, which has references instead of its credentials, without those that variables brought along. */
-export const shownRequest = ({ method, url, headers, body }: ShownRequest): ShownRequest => ({
-  method,
-  url: maskUrl(url),
-  headers: maskHeaders(headers),
-  body: maskText(body),
-});
+export const shownRequest: (rendered: ShownRequest) => ShownRequest = recordMask(ShownRequest);
 
 export function shownResponse({ status, headers, body, truncated }: HttpAnswer, masker: EchoMasker): ShownResponse {
   const text = bodyText(body, headers['content-type']);
