@@ -35,4 +35,5 @@ export const MAIL_CONTENT = 'content of mails, returned as written so that it ca
 export const EVERY_RECIPIENT = 'every recipient of a mail sees it';
 export const AS_RECORDED = 'masked when it was recorded, and shown as it was recorded';
 export const CHECKED_FORM = 'its form leaves no room for a credential';
+export const HOST_NAME = 'names of hosts are looked up in the open';
 export const OWN_WORDS = 'written by this program';

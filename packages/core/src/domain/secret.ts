@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyOf, checked, optionalSecret, optionalText, Time } from '../fields.js';
-import { asWritten, CHECKED_FORM, shownText } from '../outgoing.js';
+import { asWritten, CHECKED_FORM, HOST_NAME, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { recordMask } from '../record-mask.js';
 import { normaliseHost } from './host-name.js';
@@ -128,7 +128,7 @@ export const SecretView = z.object({
   updatedAt: Time,
 });
 /** What the owner sees after a change. Keys see `SecretView`. */
-export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(asWritten(z.string(), CHECKED_FORM)) });
+export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(asWritten(z.string(), HOST_NAME)) });
 const maskView = recordMask(SecretView);
 
 /** A row with its clear columns masked, and what is searched, which must not tell more. */

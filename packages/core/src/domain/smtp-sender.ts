@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../fields.js';
-import { asWritten, CHECKED_FORM, EVERY_RECIPIENT, shownText } from '../outgoing.js';
+import { asWritten, EVERY_RECIPIENT, HOST_NAME, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { recordMask } from '../record-mask.js';
 import { buildDkim, type Dkim, dkimFields } from './dkim.js';
@@ -88,7 +88,7 @@ export type SmtpSenderFields = z.output<typeof SmtpSenderInput>;
 export const SmtpSenderView = z.object({
   id: SmtpSenderId,
   name: shownText(MAX_NAME),
-  host: asWritten(z.string(), CHECKED_FORM),
+  host: asWritten(z.string(), HOST_NAME),
   port: z.int(),
   security: z.enum(SECURITIES),
   fromName: asWritten(z.string(), EVERY_RECIPIENT),
