@@ -7,7 +7,7 @@ const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/
 
 /** Each package's dependencies and entry points, pinned: a new one is a decision, and shows up here. */
 const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
-  core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './liquid', './testing'] },
+  core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './errors', './liquid', './testing'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },
   node: {
     dependencies: [
@@ -21,7 +21,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
       'pino',
       'undici',
     ],
-    exports: ['.'],
+    exports: ['.', './configuration'],
   },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },

@@ -11,6 +11,7 @@ import { guardedFetch } from './guarded-fetch.js';
 import { htmlTools } from './html-tools.js';
 import { httpClient } from './http-client.js';
 import { liquidPool } from './liquid-pool.js';
+import { loadLibraries } from './load-libraries.js';
 import { mailer } from './mailer.js';
 import { makeDirectory } from './make-directory.js';
 import { checkMasterKeys, masterKeys } from './master-key.js';
@@ -80,7 +81,7 @@ export async function compose(config: Configuration, remark: (message: string) =
       liquid,
       publicUrl: config.baseUrl,
     });
-    return { app, migrated, warm: () => liquid.warm(), close };
+    return { app, migrated, warm: async () => void (await Promise.all([liquid.warm(), loadLibraries()])), close };
   } catch (error) {
     await close();
     throw error;

@@ -4,6 +4,8 @@ import { parseNetwork } from './address-guard.js';
 import type { MailboxProvider } from './mailbox-tokens.js';
 import { SettingError } from './setting-error.js';
 
+export { SettingError };
+
 /** Everything that can be set, from the environment or from flags of the same meaning. */
 export interface Configuration {
   databaseUrl: string;

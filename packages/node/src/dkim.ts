@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { MailFailure, type MailTransport } from '@sendstep/core';
-import DKIM from 'nodemailer/lib/dkim';
 
 type Dkim = NonNullable<Extract<MailTransport, { kind: 'smtp' }>['dkim']>;
 
@@ -13,6 +12,7 @@ const SIGNED =
 export async function withDkim(message: Buffer, dkim: Dkim, headers: string[]): Promise<Buffer> {
   // Given any other key, the library would send the message unsigned without a word.
   if (!isRsa(dkim.privateKey)) throw new MailFailure('permanent', 'dkim: the private key must be an RSA key in PEM');
+  const { default: DKIM } = await import('nodemailer/lib/dkim');
   const signer = new DKIM({
     domainName: dkim.domain,
     keySelector: dkim.selector,

@@ -1,4 +1,4 @@
-import { Octokit } from '@octokit/rest';
+import type { Octokit } from '@octokit/rest';
 import { COMMIT_EMAIL, githubRepository, type RepoCommit, RepoFailure, type RepoSave } from '@sendstep/core';
 import { githubFailure, statusOf } from './github-failure.js';
 
@@ -11,7 +11,7 @@ export interface GithubApiOptions {
 type Rest = Octokit['rest'];
 /** By a name of its own, so that our declarations need not name the library's parts. */
 export interface GithubRest extends Rest {}
-export type GithubApi = ReturnType<typeof githubApi>;
+export type GithubApi = Awaited<ReturnType<typeof githubApi>>;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -27,11 +27,12 @@ export const readCommit = ({ sha, commit }: Listed): RepoCommit => ({
 });
 
 /** One repository on GitHub, with what is asked of it more than once. */
-export function githubApi(url: string, token: string | undefined, { apiUrl, fetch }: GithubApiOptions) {
+export async function githubApi(url: string, token: string | undefined, { apiUrl, fetch }: GithubApiOptions) {
   const at = githubRepository(url);
   if (!at) throw new RepoFailure('this is no repository on GitHub');
   const baseUrl = apiUrl ?? 'https://api.github.com';
-  const { rest }: { rest: GithubRest } = new Octokit({
+  const { Octokit: Client } = await import('@octokit/rest');
+  const { rest }: { rest: GithubRest } = new Client({
     auth: token,
     baseUrl,
     log: SILENT,

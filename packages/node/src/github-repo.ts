@@ -15,7 +15,7 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
   const open = ({ url, token }: Pick<RepoConnection, 'url' | 'token'>) => githubApi(url, token, options);
   return {
     async check({ branch, ...connection }) {
-      const { must, ask, rest, at, head } = open(connection);
+      const { must, ask, rest, at, head } = await open(connection);
       const repository = await must(rest.repos.get(at));
       if (repository.permissions?.push === false) {
         throw new RepoFailure('the token may not write to the repository; give it write access to its contents');
@@ -28,13 +28,13 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       throw new RepoFailure(`the repository has no branch "${wanted}"; it has ${names}`);
     },
     async log(connection, folder, page, perPage) {
-      const { head, list } = open(connection);
+      const { head, list } = await open(connection);
       const sha = await head(connection.branch);
       return sha ? { items: await list(sha, folder, page, perPage), total: null } : { items: [], total: 0 };
     },
     async read(connection, sha, folder) {
       if (!isSha(sha)) return undefined;
-      const api = open(connection);
+      const api = await open(connection);
       const { ask, must, rest, at, folderAt } = api;
       // Only what the branch holds: a commit of any fork can be asked for by its id.
       const range = { basehead: `${sha}...${connection.branch}`, per_page: 1 };
@@ -49,8 +49,8 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       }
       return { commit: readCommit({ sha, commit }), files: await readBlobs(api, blobs) };
     },
-    commit(connection, saves) {
-      const api = open(connection);
+    async commit(connection, saves) {
+      const api = await open(connection);
       const { branch } = connection;
       const lists = new Map<string, Promise<RepoCommit[]>>();
       return appendCommits(

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { HttpFailure } from '@sendstep/core';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 
 /** Everything that a name resolves to. */
@@ -23,8 +23,10 @@ export interface ConnectorOptions {
 }
 
 /** Opens connections to allowed addresses alone. A connection that is used again was checked when it was opened. */
-export function guardedConnector({ guard, resolve, ca, signal }: ConnectorOptions): buildConnector.connector {
-  const connect = buildConnector({
+export async function guardedConnector(options: ConnectorOptions): Promise<buildConnector.connector> {
+  const { guard, resolve, ca, signal } = options;
+  const undici = await import('undici');
+  const connect = undici.buildConnector({
     lookup: guardedLookup(guard, resolve),
     timeout: CONNECT_MS,
     // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.

@@ -1,6 +1,4 @@
 import { type HtmlTools, plainHtmlTools } from '@sendstep/core';
-import { convert } from 'html-to-text';
-import juice from 'juice';
 
 /** juice tries every rule on every element: beyond this it would hold the process for seconds. */
 const MOST_WORK = 60_000;
@@ -23,21 +21,24 @@ function isHeavy(html: string): boolean {
 }
 
 /** Both parsers overflow the stack on deep nesting, and juice throws on declarations such as `color:` or `&quot;`. */
-async function orElse(work: () => string, otherwise: () => Promise<string>): Promise<string> {
+async function orElse(work: () => Promise<string>, otherwise: () => Promise<string>): Promise<string> {
   try {
-    return work();
+    return await work();
   } catch {
     return otherwise();
   }
 }
 
-/** juice moves the styles, html-to-text finds the words. Neither reads a file or an address. */
+/**
+ * juice moves the styles, html-to-text finds the words. Neither reads a file or an address. Both are loaded on first use:
+ * they take longer to load than most commands run.
+ */
 export const htmlTools: HtmlTools = {
   async inline(html) {
     if (!/<style/i.test(html) || isHeavy(html)) return html;
     const options = { preserveImportant: true, preserveMediaQueries: true, removeStyleTags: false };
     return orElse(
-      () => juice(html, options),
+      async () => (await import('juice')).default(html, options),
       async () => html,
     );
   },
@@ -45,12 +46,14 @@ export const htmlTools: HtmlTools = {
     count(html, /<[a-z]/gi) > MOST_ELEMENTS
       ? plainHtmlTools.toText(html)
       : orElse(
-          () =>
-            convert(html, {
-              wordwrap: false,
-              limits: LIMITS,
-              selectors: [TABLE, ...HEADINGS, { selector: 'img', format: 'skip' }],
-            }).trim(),
+          async () =>
+            (await import('html-to-text'))
+              .convert(html, {
+                wordwrap: false,
+                limits: LIMITS,
+                selectors: [TABLE, ...HEADINGS, { selector: 'img', format: 'skip' }],
+              })
+              .trim(),
           () => plainHtmlTools.toText(html),
         ),
 };

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HttpAnswer, type HttpClient, HttpFailure } from '@sendstep/core';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { addressGuard } from './address-guard.js';
 import { readBody } from './bounded-body.js';
 import { guardedConnector, type Resolve, reachableAddresses, systemResolve } from './guarded-connector.js';
@@ -39,15 +39,22 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
   const closing = new AbortController();
   // Every open connection listens to it.
   setMaxListeners(0, closing.signal);
-  const agent = new Agent({
-    connect: guardedConnector({ guard, resolve, signal: closing.signal, ...(ca ? { ca } : {}) }),
-    keepAliveTimeout: IDLE_MS,
-    keepAliveMaxTimeout: IDLE_MS,
-    maxHeaderSize: HEADER_BYTES,
-    // The deadline rules; these do not stop a target that drips.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  // undici is loaded with the first request: most commands send none, and loading it takes longer than they run.
+  let opened: Promise<Agent> | undefined;
+  const openAgent = async () =>
+    new (await import('undici')).Agent({
+      connect: await guardedConnector({ guard, resolve, signal: closing.signal, ...(ca ? { ca } : {}) }),
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+      maxHeaderSize: HEADER_BYTES,
+      // The deadline rules; these do not stop a target that drips.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  const useAgent = () => {
+    opened ??= openAgent();
+    return opened;
+  };
 
   return {
     async allows(text) {
@@ -63,7 +70,10 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
     async send(request) {
       const deadline = startDeadline(request.timeoutMs);
       try {
-        const answer = follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.stop);
+        closing.signal.throwIfAborted();
+        const answer = useAgent().then((agent) =>
+          follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.stop),
+        );
         // The agent does not hear of the deadline before it is connected, and a name may never be looked up.
         return await Promise.race([answer, deadline.passed]);
       } catch (error) {
@@ -74,7 +84,7 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
     },
     async close() {
       closing.abort();
-      await agent.destroy();
+      await (await opened)?.destroy();
     },
   };
 }

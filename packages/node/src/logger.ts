@@ -1,15 +1,19 @@
-import { type Logger, pino } from 'pino';
+import { createRequire } from 'node:module';
+import type { Logger } from 'pino';
 import { SettingError } from './setting-error.js';
 
-const LEVELS = [...Object.keys(pino.levels.values), 'silent'];
+const require = createRequire(import.meta.url);
 
 /**
  * JSON lines on stderr: stdout belongs to answers, and over stdio to the protocol. Written without waiting, because a
  * blocking write per request costs as much as a query; what is still in the buffer is written when the process ends.
  */
 export function createLogger(wanted = process.env.LOG_LEVEL): Logger {
+  // Loaded here: most commands log nothing.
+  const { pino } = require('pino') as typeof import('pino');
   const level = wanted || 'info';
-  if (!LEVELS.includes(level)) throw new SettingError('LOG_LEVEL', `must be one of ${LEVELS.join(', ')}`);
+  const levels = [...Object.keys(pino.levels.values), 'silent'];
+  if (!levels.includes(level)) throw new SettingError('LOG_LEVEL', `must be one of ${levels.join(', ')}`);
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     pino.destination({ dest: 2, sync: false }),

@@ -1,5 +1,4 @@
 import type { OutgoingMail } from '@sendstep/core';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { safeMail } from './safe-mail.js';
 
 /**
@@ -8,6 +7,7 @@ import { safeMail } from './safe-mail.js';
  */
 export async function mimeOf(given: OutgoingMail, { keepBcc = false } = {}): Promise<Buffer> {
   const { from, replyTo, to, cc, bcc, subject, text, html, messageId, date, headers, attachments } = safeMail(given);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const message = new MailComposer({
     from,
     ...(replyTo ? { replyTo } : {}),

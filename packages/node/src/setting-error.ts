@@ -1,4 +1,4 @@
-import { SendstepError } from '@sendstep/core';
+import { SendstepError } from '@sendstep/core/errors';
 
 /** A setting that cannot be used: whoever started the program has to change it. */
 export class SettingError extends SendstepError {

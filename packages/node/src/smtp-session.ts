@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { rootCertificates } from 'node:tls';
 import { MailFailure, type MailTransport } from '@sendstep/core';
 import type { NodemailerError } from 'nodemailer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { AddressGuard } from './address-guard.js';
 import type { Resolve } from './guarded-connector.js';
 import { guardedSocket } from './guarded-socket.js';
@@ -55,7 +55,8 @@ export async function openSmtpSession(
   let socket: Socket | undefined;
   try {
     socket = await guardedSocket({ host, port, ...options, signal });
-    const connection = new SMTPConnection(connectionOptions(server, socket, options));
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+    const connection = new Connection(connectionOptions(server, socket, options));
     // Without a listener an error on an idle connection would end the process.
     connection.on('error', () => {});
     await exchange<void>(connection, signal, (done) => connection.connect(done));
