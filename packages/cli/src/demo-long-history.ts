@@ -1,6 +1,6 @@
 import { type Admitted, type EndedExecution, executionPlace, systemIds } from '@sendstep/core';
-import { UsageError } from './backend.js';
 import { confirmation, type Sample, skipped, stock } from './demo-samples.js';
+import { UsageError } from './usage-error.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const DAYS = 365;

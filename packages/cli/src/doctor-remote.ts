@@ -1,4 +1,4 @@
-import { SendstepError } from '@sendstep/core';
+import { SendstepError } from '@sendstep/core/errors';
 import { API_ROOT } from '@sendstep/koa/routes';
 import type { Configuration } from '@sendstep/node';
 import { openBackend } from './backend.js';

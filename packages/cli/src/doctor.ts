@@ -1,12 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
+import { SendstepError } from '@sendstep/core';
 import { type Configuration, compose, isOpenToOthers, masterKeys, SettingError } from '@sendstep/node';
 import pc from 'picocolors';
-import { requireDatabase } from './backend.js';
+import { requireDatabase } from './database-backend.js';
 import { type CountOptions, examineCounts } from './doctor-counts.js';
 import { examineLinks } from './doctor-links.js';
 import { examineRemote } from './doctor-remote.js';
 import { examineTemplates } from './doctor-templates.js';
+import { progressOn, type Streams } from './output.js';
 
 export interface Finding {
   check: string;
@@ -21,7 +23,7 @@ const BESIDE =
  * Looks at everything an installation needs, and at the counts of history if asked to; never changes a record. With a
  * remote host in the settings that host is looked at, and no database of this machine.
  */
-export async function examine(config: Configuration, counts?: CountOptions): Promise<Finding[]> {
+async function examine(config: Configuration, counts?: CountOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, state: Finding['state'], message: string) => findings.push({ check, state, message });
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
@@ -69,5 +71,17 @@ export async function examine(config: Configuration, counts?: CountOptions): Pro
 }
 
 const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), fault: pc.red('fault  ') };
-export const formatFindings = (findings: Finding[]) =>
+const formatFindings = (findings: Finding[]) =>
   findings.map(({ check, state, message }) => `${MARKS[state]}  ${check.padEnd(10)} ${message}`).join('\n');
+
+/** `doctor`: prints what was found, and fails when something is at fault. */
+export async function reportFindings(
+  config: Configuration,
+  flags: { counts?: boolean; mend?: boolean; json?: boolean },
+  streams: Streams,
+): Promise<void> {
+  const counts = { mend: flags.mend === true, progress: progressOn(streams, 'stores') };
+  const findings = await examine(config, flags.counts ? counts : undefined);
+  streams.out(`${flags.json ? JSON.stringify({ findings }, null, 2) : formatFindings(findings)}\n`);
+  if (findings.some(({ state }) => state === 'fault')) throw new SendstepError('invalid', 'something needs mending');
+}

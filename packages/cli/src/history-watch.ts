@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SendstepError } from '@sendstep/core';
-import { type Backend, UsageError } from './backend.js';
+import { SendstepError } from '@sendstep/core/errors';
+import type { Backend } from './backend.js';
 import { type HistoryItem, type HistoryPage, historyLine } from './history-table.js';
 import type { Streams } from './output.js';
+import { UsageError } from './usage-error.js';
 
 const EVERY_MS = 2_000;
 const FIRST = 10;

@@ -1,10 +1,10 @@
 import { layoutFiles, type OutputOf, type Snapshot } from '@sendstep/core';
-import type { Command } from 'commander';
+import type { Configuration } from '@sendstep/node';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import pc from 'picocolors';
-import { openBackend, UsageError } from './backend.js';
+import { openBackend } from './backend.js';
 import { plain, type Streams } from './output.js';
-import { addSettings, CLIENT_SETTINGS, configurationFrom, STORE_OR_KEY } from './settings.js';
+import { UsageError } from './usage-error.js';
 
 type Version = OutputOf<'versions.get'>;
 
@@ -42,34 +42,26 @@ const COLOURS: [start: string, colour: (text: string) => string][] = [
 ];
 const coloured = (line: string) => (COLOURS.find(([start]) => line.startsWith(start))?.[1] ?? String)(plain(line));
 
-/** Adds `layouts diff`: two versions side by side, from the database or a remote host. */
-export function addLayoutDiff(layouts: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
-  const command = layouts
-    .command('diff <id>')
-    .summary('Show what changed between two versions')
-    .description('Shows what changed between two saved versions of a layout, in every language.')
-    .option('--from <version>', 'the earlier version (default: the one before --to)')
-    .option('--to <version>', 'the later version (default: the newest)')
-    .option('--store <store>', STORE_OR_KEY)
-    .option('--json', 'answer as JSON')
-    .addHelpText('after', '\nExample:\n  $ sendstep layouts diff 0198c0de-… --from 3 --to 5');
-  addSettings(command, CLIENT_SETTINGS);
-  command.action(async (id: string, flags: Record<string, string | undefined>) => {
-    const config = configurationFrom(flags, env, CLIENT_SETTINGS);
-    const backend = await openBackend('versions.get', config, flags.store);
-    try {
-      const version = async (number: string) => (await backend.run('versions.get', { id, version: number })) as Version;
-      const newest = async () => String(((await backend.run('layouts.get', { id })) as { version: number }).version);
-      const to = await version(flags.to ?? (await newest()));
-      if (flags.from === undefined && to.version === 1)
-        throw new UsageError('there is one version only: nothing to compare');
-      const from = await version(flags.from ?? String(to.version - 1));
-      const changes = diffVersions(from, to);
-      if (flags.json) streams.out(`${JSON.stringify({ from: from.version, to: to.version, changes }, null, 2)}\n`);
-      else if (changes.length === 0) streams.out(`version ${from.version} and version ${to.version} are the same\n`);
-      else streams.out(`${changes.flatMap(({ diff }) => diff.trimEnd().split('\n').map(coloured)).join('\n')}\n`);
-    } finally {
-      await backend.close();
-    }
-  });
+/** `layouts diff`: prints what changed between two versions. */
+export async function showLayoutDiff(
+  id: string,
+  config: Configuration,
+  flags: Record<string, string | undefined>,
+  streams: Streams,
+): Promise<void> {
+  const backend = await openBackend('versions.get', config, flags.store);
+  try {
+    const version = async (number: string) => (await backend.run('versions.get', { id, version: number })) as Version;
+    const newest = async () => String(((await backend.run('layouts.get', { id })) as { version: number }).version);
+    const to = await version(flags.to ?? (await newest()));
+    if (flags.from === undefined && to.version === 1)
+      throw new UsageError('there is one version only: nothing to compare');
+    const from = await version(flags.from ?? String(to.version - 1));
+    const changes = diffVersions(from, to);
+    if (flags.json) streams.out(`${JSON.stringify({ from: from.version, to: to.version, changes }, null, 2)}\n`);
+    else if (changes.length === 0) streams.out(`version ${from.version} and version ${to.version} are the same\n`);
+    else streams.out(`${changes.flatMap(({ diff }) => diff.trimEnd().split('\n').map(coloured)).join('\n')}\n`);
+  } finally {
+    await backend.close();
+  }
 }

@@ -1,48 +1,19 @@
 import { accessSync, constants, createReadStream, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { type JsonSchema, jsonSchema, type Operation } from '@sendstep/core';
 import type { Command } from 'commander';
-import { UsageError } from './backend.js';
+import type { Field } from './operation-entry.js';
+import { UsageError } from './usage-error.js';
 
-/** One field of an operation's input and how it is given on the command line. */
-export interface Field {
-  name: string;
-  schema: JsonSchema;
-  required: boolean;
-  /** What names the record, or a file to read, is an argument; what is secret comes from standard input, as a flag it would be in the shell's history. */
-  kind: 'argument' | 'file' | 'flag' | 'list' | 'switch' | 'secret';
-  /** The flag without its dashes: `timeoutMs` is `timeout-ms`, `isDefault` is `default`, a secret `value` is `value-stdin`, each of the texts `allowHosts` an `allow-host`. */
-  flag: string;
-}
-
-export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const firstType = ({ type }: JsonSchema) => (Array.isArray(type) ? type[0] : type);
-const isTexts = (schema: JsonSchema) =>
-  firstType(schema) === 'array' && firstType((schema.items ?? {}) as JsonSchema) === 'string';
 /** What commander calls the value of a flag. */
 const attribute = (flag: string) => flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-export function fieldsOf({ input }: Operation): Field[] {
-  const { properties = {}, required = [] } = jsonSchema(input, 'input');
-  const hasFile = Object.values(properties).some(({ format }) => format === 'binary');
-  return Object.entries(properties).map(([name, schema]) => {
-    const base = { name, schema, required: required.includes(name) && !(hasFile && name === 'filename') };
-    if (schema.format === 'binary') return { ...base, kind: 'file', flag: '' };
-    if (name === 'id' || name === 'key' || schema.identity === true) return { ...base, kind: 'argument', flag: '' };
-    if (schema.secret === true) return { ...base, kind: 'secret', flag: `${kebab(name)}-stdin` };
-    if (isTexts(schema)) return { ...base, kind: 'list', flag: kebab(name).replace(/s$/, '') };
-    if (firstType(schema) !== 'boolean') return { ...base, kind: 'flag', flag: kebab(name) };
-    return { ...base, kind: 'switch', flag: kebab(name).replace(/^is-/, '') };
-  });
-}
-
-export function addField(command: Command, { name, schema, required, kind, flag }: Field): void {
-  const description = String(schema.description ?? '');
+export function addField(command: Command, field: Field): void {
+  const { name, description, required, kind, flag } = field;
   const words = required ? `${description} Required.` : description;
   if (kind === 'argument') command.argument(`<${name}>`, description);
   else if (kind === 'file')
     command.argument('<path>', `${description} Its name is the filename, if no other is given.`);
-  else if (kind === 'secret') command.option(`--${flag}`, `${words} ${fromStdin(schema)}`);
+  else if (kind === 'secret') command.option(`--${flag}`, `${words} ${fromStdin(field)}`);
   else if (kind === 'list')
     command
       .option(`--${flag} <text>`, `${words} Can be given several times.`, (text, before: unknown) => [
@@ -51,18 +22,14 @@ export function addField(command: Command, { name, schema, required, kind, flag 
       ])
       .option(`--no-${flag}`, 'None.');
   else if (kind === 'switch') command.option(`--${flag}`, words).option(`--no-${flag}`, 'The opposite.');
-  else command.option(`--${flag} <${placeholder(schema)}>`, words);
+  else command.option(`--${flag} <${placeholder(field)}>`, words);
 }
 
 /** Nobody has to guess whether the word null is a value: it is one. */
-const fromStdin = ({ type }: JsonSchema) =>
-  `Read from standard input and taken as it is, without the line end${Array.isArray(type) && type.includes('null') ? '; null is given with --input' : ''}.`;
+const fromStdin = ({ nullable }: Field) =>
+  `Read from standard input and taken as it is, without the line end${nullable ? '; null is given with --input' : ''}.`;
 
-function placeholder(schema: JsonSchema): string {
-  if (Array.isArray(schema.enum)) return schema.enum.join('|');
-  const type = firstType(schema);
-  return type === 'integer' ? 'number' : type === 'object' || type === 'array' ? 'json' : 'text';
-}
+const placeholder = ({ choices, type }: Field) => choices?.join('|') ?? (type === 'integer' ? 'number' : type);
 
 const quote = (text: string) => (/^[\w.-]+$/.test(text) ? text : `'${text}'`);
 
@@ -90,9 +57,9 @@ export function inputFrom(fields: Field[], values: string[], flags: Record<strin
       Object.assign(input, { filename: basename(values[i]!), ...input, [name]: readFile(values[i]!) });
     else input[name] = values[i];
   }
-  for (const { name, schema, kind, flag } of fields) {
+  for (const { name, type, kind, flag } of fields) {
     const given = flags[attribute(flag)];
-    if (kind === 'flag' && typeof given === 'string') input[name] = fieldValue(flag, given, schema);
+    if (kind === 'flag' && typeof given === 'string') input[name] = fieldValue(flag, given, type);
     if (kind === 'list' && given !== undefined) input[name] = Array.isArray(given) ? given : [];
     if (kind === 'switch' && typeof given === 'boolean') input[name] = given;
   }
@@ -113,10 +80,9 @@ function readFile(path: string): AsyncIterable<Uint8Array> {
   })();
 }
 
-function fieldValue(flag: string, text: string, schema: JsonSchema): unknown {
-  const type = firstType(schema);
+function fieldValue(flag: string, text: string, type: Field['type']): unknown {
   if (type === 'integer') return /^-?\d+$/.test(text) ? Number(text) : text;
-  if (type !== 'object' && type !== 'array') return text;
+  if (type !== 'json') return text;
   try {
     return JSON.parse(text);
   } catch {

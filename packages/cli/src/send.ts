@@ -1,8 +1,7 @@
 import type { Setting } from '@sendstep/node';
 import type { Command } from 'commander';
-import { openBackend } from './backend.js';
 import { readInput } from './operation-fields.js';
-import { formatAnswer, type Streams } from './output.js';
+import type { Streams } from './output.js';
 import { addSettings, configurationFrom, DATABASE_SETTINGS, STORE } from './settings.js';
 
 /** The links in a mail begin with where customers reach the host. */
@@ -32,6 +31,7 @@ export function addSend(program: Command, env: NodeJS.ProcessEnv, streams: Strea
   command.action(async (flags: Record<string, string | undefined> & { json?: true }) => {
     const step = readInput(flags.input);
     const config = configurationFrom(flags, env, SETTINGS);
+    const [{ openBackend }, { formatAnswer }] = await Promise.all([import('./backend.js'), import('./output.js')]);
     const backend = await openBackend('steps.sendEmail', config, flags.store);
     try {
       const entry = await backend.run('steps.sendEmail', step);

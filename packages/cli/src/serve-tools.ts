@@ -2,8 +2,9 @@ import { SendstepError } from '@sendstep/core';
 import { describeFault } from '@sendstep/koa';
 import { serveStdio, serveStdioRemote } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger } from '@sendstep/node';
-import { requireDatabase, UsageError } from './backend.js';
+import { requireDatabase } from './database-backend.js';
 import { release } from './release.js';
+import { UsageError } from './usage-error.js';
 
 /** Serves the tools over stdio, on the database or through a remote host, until the client goes or a signal comes. */
 export async function serveTools(config: Configuration, logLevel?: string): Promise<void> {

@@ -1,4 +1,10 @@
-import { type Configuration, readConfiguration, SETTINGS, type Setting, type Settings } from '@sendstep/node';
+import {
+  type Configuration,
+  readConfiguration,
+  SETTINGS,
+  type Setting,
+  type Settings,
+} from '@sendstep/node/configuration';
 import { type Command, Option } from 'commander';
 
 /** The flag of each setting. A remote host is `--remote`, because `--url` is a field of several records. */

@@ -1,4 +1,4 @@
-import { SETTINGS } from '@sendstep/node';
+import { SETTINGS } from '@sendstep/node/configuration';
 
 const FAR = 4;
 

@@ -8,7 +8,7 @@ const BIN = join(import.meta.dirname, '../src/bin.ts');
 export const NODE_ARGUMENTS = ['--conditions=@sendstep/source', '--import', 'tsx', BIN];
 
 const PACKAGES = join(import.meta.dirname, '../..');
-const BUILT = join(PACKAGES, 'cli/dist/bin.js');
+export const BUILT = join(PACKAGES, 'cli/dist/bin.js');
 const newest = (directory: string) =>
   Math.max(
     ...readdirSync(directory, { recursive: true }).map((name) => statSync(join(directory, String(name))).mtimeMs),
