@@ -94,7 +94,7 @@ function fieldValue(flag: string, text: string, type: Field['type']): unknown {
 function readSecret(flag: string): string {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(0));
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readWhole(0));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(
@@ -106,12 +106,24 @@ function readSecret(flag: string): string {
   return value;
 }
 
+/**
+ * A file, or a stream to its end. `realpathSync` of Node looks at the latest `stat` of the process, and stops at a pipe: after
+ * one was read, modules that are imported through links are not found until something else is looked at.
+ */
+function readWhole(file: string | 0): Buffer {
+  try {
+    return readFileSync(file);
+  } finally {
+    statSync(process.execPath);
+  }
+}
+
 /** The JSON object that a file or standard input holds. */
 export function readInput(file: string | undefined): Record<string, unknown> {
   if (file === undefined) return {};
   let text: string;
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    text = readWhole(file === '-' ? 0 : file).toString();
   } catch (error) {
     throw new UsageError(`--input: cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
   }
