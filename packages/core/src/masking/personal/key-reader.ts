@@ -1,5 +1,4 @@
 import { type Found, KEPT, lookUp, NOTHING, type Owner, ownerOf, readEnding } from './key-endings.js';
-import { SHORT_TEXT_KEYS } from './key-patterns.js';
 import { keyWords } from './key-words.js';
 import {
   ABOUT_FIELDS,
@@ -13,7 +12,6 @@ import {
   ORDERS,
   PERSON_ALONE,
   THING_FIELDS,
-  TYPE_FIELDS,
 } from './tables.js';
 
 /** What a key says about its value and about the fields around it. */
@@ -34,18 +32,12 @@ export interface KeyMeaning extends Found {
   holding: boolean;
   /** How well the key names what is beside it: its position in the tables of such keys, or -1. */
   names: number;
-  /** Its text says what the object around it is: `"type": "user"`. */
-  typing: boolean;
   /** Fields below it are described rather than filled in. */
   aboutFields: boolean;
   /** Below it is what was sent, in the middle of an error about it. */
   echoes: boolean;
   /** A person, if its text is a full name: `"recipient": "Anna Schmidt"`. */
   alone: boolean;
-  /** `number`, and nothing else. */
-  numbering: boolean;
-  /** One of `holding`, `names`, `typing` and `numbering`: most keys are none of them. */
-  special: boolean;
   /** The key itself may be personal: `{ "anna@example.com": … }`. */
   suspect: boolean;
 }
@@ -74,13 +66,15 @@ const TELLING: ReadonlySet<Kind | undefined> = new Set([
   'postcode',
   'iban',
 ]);
+/** Keys with short texts that are nobody's sentence: a film may be called "Dear John". */
+const SHORT_TEXT_KEYS =
+  /(?:title|name|label|vendor|brand|manufacturer|model|type|category|bezeichnung|designation|nazwa|nazev|useragent|nom|nome|nombre|naam|namn|navn|^adi?|city|town|province|region|company|organi[sz]ation|firma|stadt|^ort|ville|ciudad|citta|plaats|miasto|cidade|mesto|sehir|gateway|carrier|color|artikel|articulo|articolo|produkte?|products?|productos?|produits?|prodott[oi]|produtos?)$/;
 const ECHOES =
   /^(?:variables|input|inputs|payload|value)$|(?:received|submitted|submission|attempted|recibidos|saisie|ricevuti|recebidos)$/;
 /** `message_from_buyer` is not a buyer. */
 const WRITTEN = /message|note|comment|remark|instruction|nachricht|mensa[jg]e|messaggio|bericht|wiadomosc|zprava|mesaj/;
 /** `tipoDireccion` is not an address. */
 const TYPE_WORDS = new Set(['tipo', 'type', 'typ', 'tipus', 'typos', 'jenis', 'tegund', 'loai']);
-const ADDRESS_PARTS = new Set(['address', 'billing', 'shipping', 'delivery', 'invoice', 'adres', 'adresse', 'adress']);
 
 /** Returns a function that says what keys mean, with a cache. */
 export function keyReader(rules: PersonalRules = {}): KeyReader {
@@ -108,9 +102,6 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
   const untouched = keep.has(plain) || MAIL_IDS.has(plain);
   const isType = words.length > 1 && (TYPE_WORDS.has(words[0]!) || plain.startsWith('tipadres'));
   const found = untouched ? NOTHING : mask.has(plain) ? CUSTOM : ORDERS.has(plain) || isType ? KEPT : readEnding(words);
-  const isNumber = NUMBERED.has(words.at(-1) ?? '');
-  const numbering = !found.kind && isNumber && words.slice(0, -1).every((word) => ADDRESS_PARTS.has(word));
-  const [holding, typing, names] = [HOLDING_FIELDS.has(plain), TYPE_FIELDS.has(plain), TITLE_FIELDS.indexOf(plain)];
   return {
     ...found,
     plain,
@@ -118,12 +109,9 @@ function readKey(key: string, mask: ReadonlySet<string>, keep: ReadonlySet<strin
     untouched,
     owner: ownerOf(words),
     tells: THING_FIELDS.has(plain) ? 'thing' : !found.needsPerson && TELLING.has(found.kind) ? 'person' : 'none',
-    carries: CARRIERS.has(plain) || (found === NOTHING && isNumber),
-    holding,
-    names,
-    typing,
-    numbering,
-    special: holding || typing || names >= 0 || numbering,
+    carries: CARRIERS.has(plain) || (found === NOTHING && NUMBERED.has(words.at(-1) ?? '')),
+    holding: HOLDING_FIELDS.has(plain),
+    names: TITLE_FIELDS.indexOf(plain),
     aboutFields: ABOUT_FIELDS.has(plain),
     echoes: ECHOES.test(plain),
     alone: (lookUp(ALONE, plain) ?? lookUp(ALONE, words.at(-1) ?? '')) === true && !WRITTEN.test(plain),

@@ -11,8 +11,6 @@ export interface Setting {
   aboutFields: boolean;
   /** `{ "name": "phone", "value": … }`: what the value is. */
   titled: KeyMeaning | undefined;
-  /** `number` right behind a street or postal code is the number of a house. */
-  house: KeyMeaning | undefined;
   untouched: boolean;
 }
 
@@ -21,14 +19,12 @@ export const ROOT: Setting = {
   kind: undefined,
   aboutFields: false,
   titled: undefined,
-  house: undefined,
   untouched: false,
 };
 
 const MAX_FIELDS = 200;
 const MAX_TITLED_FIELDS = 8;
 const MAX_TITLE = 60;
-const FIRM_TYPE = /^(?:shop|store|merchant|seller|vendor|supplier|business|company|organi[sz]ation|firma?|warehouse)$/i;
 
 /**
  * The key above decides, then the fields inside, then what is further up. `name` below `customer` is a person's, below
@@ -42,34 +38,19 @@ export function settingOf(
   meaningOf: KeyReader,
 ): Setting {
   let told: Owner = 'none';
-  let [holds, names, typed] = [false, false, -1];
-  let house: KeyMeaning | undefined;
+  let [holds, names] = [false, false];
   for (let at = 0; at < fields.length && at < MAX_FIELDS; at++) {
     const field = fields[at]!;
     if (field.tells !== 'none' && told !== 'person') told = field.tells;
-    if (!field.special) continue;
-    const before = fields[at - 1]?.kind;
-    if (field.numbering && (before === 'street' || before === 'postcode')) house = field;
     if (field.holding) holds = true;
     if (field.names >= 0) names = true;
-    if (field.typing) typed = at;
   }
-  const type = typed >= 0 && (told === 'none' || above.aboutFields) ? textOf(typed) : undefined;
-  const typeTells = typeof type === 'string' && type.length <= 30 ? meaningOf(type).owner : 'none';
-  // A customer of the type "subscription" is still a person; a receiver of the type "SHOP" is not.
-  const typeWins =
-    typeTells !== 'none' &&
-    (told === 'none' || told === typeTells) &&
-    (typeTells === 'person' || own?.owner !== 'person' || FIRM_TYPE.test(type as string));
   return {
-    owner: typeWins ? typeTells : ownerIn(above, own, told),
+    owner: ownerIn(above, own, told),
     kind: kindOfField(above, own),
     // An error may quote a person whole.
-    aboutFields:
-      own?.aboutFields === true ||
-      (above.aboutFields && !own?.echoes && own?.owner !== 'person' && typeTells !== 'person'),
+    aboutFields: own?.aboutFields === true || (above.aboutFields && !own?.echoes && own?.owner !== 'person'),
     titled: holds && names && mayTitle(fields) ? readTitle(own, fields, textOf, meaningOf) : undefined,
-    house,
     untouched: above.untouched || own?.untouched === true,
   };
 }
@@ -113,7 +94,6 @@ export function kindOfField(setting: Setting, meaning: KeyMeaning | undefined): 
   if (setting.titled && meaning.holding && (meaning.plain !== 'date' || setting.titled.kind === 'birth'))
     return setting.titled.kind;
   if (setting.aboutFields) return undefined;
-  if (meaning === setting.house) return 'street';
   if (setting.titled && meaning.names >= 0 && meaning.names < NAMING_FIELDS.length) return undefined;
   if (setting.kind && carries(meaning, setting.kind)) return setting.kind;
   if (meaning.needsPerson && setting.owner !== 'person') return undefined;

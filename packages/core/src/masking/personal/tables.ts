@@ -46,7 +46,6 @@ export const SERVICES = setOf('service');
 export const MAIL_IDS = setOf('mailId');
 export const NAME_PARTS = setOf('namePart');
 export const CARRIERS = setOf('carrier', 'namePart', 'number');
-export const TYPE_FIELDS = setOf('typeField');
 export const ABOUT_FIELDS = setOf('aboutFields');
 export const HOLDING_FIELDS = setOf('valueField');
 export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(

@@ -120,15 +120,14 @@ export const ENGLISH: Words = {
       manufacturer material media medium membership merchant metafield method metric model module movie neighborhood
       neighbourhood offer option order* orderline orderlines organisation organization os package page payment
       permission pickuppoint pipeline plan platform plugin position preference processor product program project
-      promotion provider province publication queue rate* recordtype* refund region release* report repository return
-      role* room rule salutation schema* segment seller sellerparty sellertradeparty server service servicelevel
+      promotion provider province publication queue rate* recordtype refund region release* report repository return
+      role room rule salutation schema* segment seller sellerparty sellertradeparty server service servicelevel
       servicepoint setting shipment shop site size* sku* slot song source stage state* statemachinestate status* step
       store subscription supplier supplierparty system table tag tax* team template term terms theme ticketform tier
-      topic transaction trigger type* unit variant vendor* version* voucher warehouse webhook website worker workflow
+      topic transaction trigger type unit variant vendor* version* voucher warehouse webhook website worker workflow
       zone`, thingField: `barcode* cost* currency* ean* filesize gtin* handle* isbn* mimetype price* productid
       producttype qty* quantity* size* sku* slug* stock* taxrate unitprice url variantid vendor* version* weight*`,
-    title: 'dr miss mr mrs ms mx prof professor sir', typeField: `actortype authortype entitytype kind object objecttype
-      recordtype* resourcetype role* sendertype type* usertype`, valueField: `actualvalue answer attemptedvalue
+    title: 'dr miss mr mrs ms mx prof professor sir', valueField: `actualvalue answer attemptedvalue
       attributevalue content* date* fieldvalue input invalidvalue new newvalue old oldvalue previous propertyvalue
       rejectedvalue text* val value* values variablevalue`,
     whose: 'billing* child* delivery* father* holder* mother* shipping*' },

@@ -28,7 +28,6 @@ export type KeyWord =
   | 'mailId' // an id that looks like a mail address
   | 'namePart' // inside a `name` object, a part of it
   | 'carrier' // inside the object of any kind, its value: `phone.raw`
-  | 'typeField' // its text says what the object is: `"type": "user"`
   | 'aboutFields' // texts about fields are below it: `errors`
   | 'namingField' // its text is the key of the value beside it: `{ "field": "phone", "value": … }`
   | 'hintingField' // the same, but only if its text is a personal key: `{ "question": "Phone?", … }`
