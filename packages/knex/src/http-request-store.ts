@@ -1,7 +1,7 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { quickRows } from './quick.js';
-import { byId, isId, listRows } from './rows.js';
+import { byId, isId, listRows, maskedBefore } from './rows.js';
 
 interface SummaryRow {
   id: string;
@@ -16,9 +16,10 @@ interface SummaryRow {
 interface Row extends SummaryRow {
   sealed: string;
   search: string;
+  masked_by: number;
 }
 const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'created_at', 'updated_at'];
-const ALL = [...SUMMARY, 'sealed', 'search'];
+const ALL = [...SUMMARY, 'sealed', 'search', 'masked_by'];
 
 const FIND = `select ${ALL.join(', ')} from http_requests where store_id = ? and id = ?`;
 
@@ -33,7 +34,7 @@ const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   updatedAt: row.updated_at,
 });
 const read = (row: Row | undefined): HttpRequestRow | undefined =>
-  row && { ...readSummary(row), sealed: row.sealed, search: row.search };
+  row && { ...readSummary(row), sealed: row.sealed, search: row.search, maskedBy: row.masked_by };
 
 const write = (change: HttpRequestChange) => ({
   name: change.name,
@@ -43,6 +44,7 @@ const write = (change: HttpRequestChange) => ({
   timeout_ms: change.timeoutMs,
   sealed: change.sealed,
   search: change.search,
+  masked_by: change.maskedBy,
   updated_at: change.updatedAt,
 });
 
@@ -64,5 +66,6 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
     },
     replace: async (storeId, id, change) => (await one(storeId, id).update(write(change))) > 0,
     remove: async (storeId, id) => (await one(storeId, id).delete()) > 0,
+    listMaskedBefore: (version, limit) => maskedBefore(knex('http_requests'), 'id', version, limit),
   };
 }

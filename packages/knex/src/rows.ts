@@ -58,3 +58,17 @@ export const readBy = (dialect: Dialect, table: string, index: string) => {
   if (dialect === 'mysql') return `${table} force index (${index})`;
   return index === 'primary' ? table : `${table} indexed by ${table}_${index}`;
 };
+
+/** Rows of all stores that were masked with a lower version, found by their index. */
+export async function maskedBefore<K extends 'id' | 'name'>(
+  query: Knex.QueryBuilder,
+  key: K,
+  version: number,
+  limit: number,
+): Promise<({ storeId: string } & Record<K, string>)[]> {
+  const rows = await query
+    .where('masked_by', '<', version)
+    .limit(limit)
+    .select({ storeId: 'store_id', [key]: key });
+  return rows as ({ storeId: string } & Record<K, string>)[];
+}

@@ -2,7 +2,7 @@ import { isSecretName, type SecretRow, type SecretStore, type SecretSummary } fr
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
 import { quickRows } from './quick.js';
-import { listRows } from './rows.js';
+import { listRows, maskedBefore } from './rows.js';
 
 interface ClearRow {
   id: string;
@@ -18,9 +18,10 @@ interface Row extends ClearRow {
   sealed: string | null;
   allow_hosts: string;
   search: string;
+  masked_by: number;
 }
 const CLEAR = ['id', 'name', 'description', 'created_at', 'updated_at'];
-const ALL = [...CLEAR, 'sealed', 'allow_hosts', 'search'];
+const ALL = [...CLEAR, 'sealed', 'allow_hosts', 'search', 'masked_by'];
 
 const readClear = (row: ClearRow) => ({
   id: row.id,
@@ -34,6 +35,7 @@ const read = (row: Row): SecretRow => ({
   sealed: row.sealed,
   allowHosts: JSON.parse(row.allow_hosts),
   search: row.search,
+  maskedBy: row.masked_by,
 });
 const readOne = (row: Row | undefined) => row && read(row);
 const readSummary = (row: ListRow): SecretSummary => ({ ...readClear(row), hasValue: row.has_value === 1 });
@@ -57,20 +59,27 @@ export function knexSecretStore(knex: Knex): SecretStore {
       const { items, total } = await listRows<ListRow>(mine, [...CLEAR, hasValue], slice);
       return { items: items.map(readSummary), total };
     },
-    async insert(storeId, { id, name, description, sealed, allowHosts, search, createdAt, updatedAt }) {
+    async insert(storeId, { id, name, description, sealed, allowHosts, search, maskedBy, createdAt, updatedAt }) {
       const clear = { store_id: storeId, id, name, description, created_at: createdAt, updated_at: updatedAt };
       try {
-        await knex('secrets').insert({ ...clear, sealed, allow_hosts: JSON.stringify(allowHosts), search });
+        await knex('secrets').insert({
+          ...clear,
+          sealed,
+          allow_hosts: JSON.stringify(allowHosts),
+          search,
+          masked_by: maskedBy,
+        });
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;
         throw error;
       }
     },
-    async replace(storeId, name, { description, sealed, allowHosts, search, updatedAt }) {
-      const allow_hosts = JSON.stringify(allowHosts);
-      return (await one(storeId, name).update({ description, sealed, allow_hosts, search, updated_at: updatedAt })) > 0;
+    async replace(storeId, name, { description, sealed, allowHosts, search, maskedBy, updatedAt }) {
+      const clear = { description, search, masked_by: maskedBy, updated_at: updatedAt };
+      return (await one(storeId, name).update({ ...clear, sealed, allow_hosts: JSON.stringify(allowHosts) })) > 0;
     },
     remove: async (storeId, name) => (await one(storeId, name).delete()) > 0,
+    listMaskedBefore: (version, limit) => maskedBefore(knex('secrets'), 'name', version, limit),
   };
 }

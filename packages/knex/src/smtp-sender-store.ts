@@ -1,7 +1,7 @@
 import type { Security, SmtpSenderChange, SmtpSenderRow, SmtpSenderStore, SmtpSenderSummary } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDefaultColumn } from './default-sender-store.js';
-import { byId, listRows } from './rows.js';
+import { byId, listRows, maskedBefore } from './rows.js';
 
 interface SummaryRow {
   id: string;
@@ -21,6 +21,7 @@ interface SummaryRow {
 interface Row extends SummaryRow {
   sealed: string;
   search: string;
+  masked_by: number;
 }
 const COLUMNS = [
   'id',
@@ -53,7 +54,7 @@ const readSummary = (row: SummaryRow): SmtpSenderSummary => ({
   updatedAt: row.updated_at,
 });
 const read = (row: Row | undefined): SmtpSenderRow | undefined =>
-  row && { ...readSummary(row), sealed: row.sealed, search: row.search };
+  row && { ...readSummary(row), sealed: row.sealed, search: row.search, maskedBy: row.masked_by };
 
 const write = (change: SmtpSenderChange) => ({
   name: change.name,
@@ -67,13 +68,14 @@ const write = (change: SmtpSenderChange) => ({
   has_password: change.hasPassword ? 1 : 0,
   sealed: change.sealed,
   search: change.search,
+  masked_by: change.maskedBy,
   updated_at: change.updatedAt,
 });
 
 export function knexSmtpSenderStore(knex: Knex): SmtpSenderStore {
   const one = (storeId: string, id: string) => byId(knex('smtp_senders'), storeId, id);
   const summary = [...COLUMNS, isDefaultColumn(knex, 'smtp_senders')];
-  const all = [...summary, 'sealed', 'search'];
+  const all = [...summary, 'sealed', 'search', 'masked_by'];
   return {
     find: async (storeId, id) => read(await one(storeId, id).first(all)),
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(all)),
@@ -87,5 +89,6 @@ export function knexSmtpSenderStore(knex: Knex): SmtpSenderStore {
     },
     replace: async (storeId, id, change) => (await one(storeId, id).update(write(change))) > 0,
     remove: async (storeId, id) => (await one(storeId, id).delete()) > 0,
+    listMaskedBefore: (version, limit) => maskedBefore(knex('smtp_senders'), 'id', version, limit),
   };
 }

@@ -111,6 +111,22 @@ for (const target of targets) {
       expect(await executions.find('S', id)).toMatchObject({ accepted: null, refused: null, warnings: [] });
     });
 
+    it('takes rows from before 0013 as masked by older rules, also when that was cut off before it was noted', async () => {
+      const url = await target.url();
+      const { knex, dialect } = openDatabase(url);
+      onTestFinished(() => knex.destroy());
+      for (const { name, up } of MIGRATIONS) if (name < '0013') await up(knex, dialect);
+      const { id, timeoutMs, createdAt, updatedAt, maskedBy, ...clear } = row(systemIds().uuid());
+      const times = { timeout_ms: timeoutMs, created_at: createdAt, updated_at: updatedAt };
+      await knex('http_requests').insert({ store_id: 'S', id, ...clear, ...times });
+      for (const { up } of MIGRATIONS) await up(knex, dialect);
+      expect((await migrate(url)).at(-1)).toBe(MIGRATIONS.at(-1)!.name);
+      const { httpRequests, secrets, smtpSenders } = knexStorage({ knex, dialect });
+      expect(await httpRequests.listMaskedBefore(1, 9)).toEqual([{ storeId: 'S', id }]);
+      expect(await secrets.listMaskedBefore(1, 9)).toEqual([]);
+      expect(await smtpSenders.listMaskedBefore(1, 9)).toEqual([]);
+    });
+
     it('answers a record that clashes as a conflict, without the driver’s words', async () => {
       const ports = await target.fresh();
       const store = { id: systemIds().uuid(), name: 'Once', dataKey: 'k', createdAt: 1 };
@@ -143,6 +159,7 @@ for (const target of targets) {
 }
 
 const row = (id: string) => ({
+  maskedBy: 1,
   id,
   name: '',
   description: '',

@@ -1,6 +1,7 @@
 import { invalidFields } from '../faults.js';
 import {
   credentialPaths,
+  MASKING_VERSION,
   maskBody,
   maskHeaders,
   maskUrl,
@@ -26,7 +27,7 @@ const maskSummary = recordMask(HttpRequestSummaryView);
 /** The clear columns of a row, masked as lists show them, and what is searched, which must not tell more. */
 export function maskClear<T extends Pick<HttpRequestRow, 'name' | 'description' | 'url'>>(clear: T) {
   const masked = maskSummary(clear);
-  return { ...masked, search: httpRequestSearch(masked) };
+  return { ...masked, search: httpRequestSearch(masked), maskedBy: MASKING_VERSION };
 }
 
 /**

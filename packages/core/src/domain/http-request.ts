@@ -35,6 +35,8 @@ export interface HttpRequestRow extends HttpRequestSummary {
   /** `HttpRequestContent` as JSON text, sealed. */
   sealed: string;
   search: string;
+  /** The `MASKING_VERSION` that the clear columns were masked with. */
+  maskedBy: number;
 }
 export type HttpRequestChange = Omit<HttpRequestRow, 'id' | 'createdAt'>;
 
@@ -246,6 +248,7 @@ const times = (row: HttpRequestSummary) => ({
 export const showHttpRequestSummary = ({
   sealed,
   search,
+  maskedBy,
   ...row
 }: HttpRequestSummary & Partial<HttpRequestRow>): z.input<typeof HttpRequestSummaryView> => ({
   ...row,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, checked, optionalSecret, optionalText, Time } from '../fields.js';
+import { MASKING_VERSION } from '../masking/index.js';
 import { asWritten, CHECKED_FORM, HOST_NAME, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { recordMask } from '../record-mask.js';
@@ -28,8 +29,13 @@ export interface SecretRow extends Omit<SecretSummary, 'hasValue'> {
   /** The hosts that the value may be sent to, in their normal form; none is any host. */
   allowHosts: string[];
   search: string;
+  /** The `MASKING_VERSION` that the clear columns were masked with. */
+  maskedBy: number;
 }
-export type SecretChange = Pick<SecretRow, 'description' | 'sealed' | 'allowHosts' | 'search' | 'updatedAt'>;
+export type SecretChange = Pick<
+  SecretRow,
+  'description' | 'sealed' | 'allowHosts' | 'search' | 'maskedBy' | 'updatedAt'
+>;
 
 /** Where a value is sealed for. */
 export const secretPlace = (name: string) => ({ table: 'secrets', id: name });
@@ -41,6 +47,7 @@ export const emptySecret = (id: string, name: string, now: number): SecretRow =>
   sealed: null,
   allowHosts: [],
   search: '',
+  maskedBy: MASKING_VERSION,
   createdAt: now,
   updatedAt: now,
 });
@@ -134,7 +141,7 @@ const maskView = recordMask(SecretView);
 /** A row with its clear columns masked, and what is searched, which must not tell more. */
 export function maskSecret(row: SecretRow): SecretRow {
   const masked = maskView(row);
-  return { ...masked, search: searchText(masked.name, masked.description) };
+  return { ...masked, search: searchText(masked.name, masked.description), maskedBy: MASKING_VERSION };
 }
 
 export const showSecret = ({ id, ...secret }: SecretSummary): z.input<typeof SecretView> => ({
@@ -147,7 +154,7 @@ export const showOwnedSecret = (row: SecretRow): z.input<typeof OwnedSecretView>
   allowHosts: row.allowHosts,
 });
 /** A row without what is sealed and what only the owner sees. */
-export const summariseSecret = ({ sealed, allowHosts, search, ...row }: SecretRow): SecretSummary => ({
+export const summariseSecret = ({ sealed, allowHosts, search, maskedBy, ...row }: SecretRow): SecretSummary => ({
   ...row,
   hasValue: sealed !== null,
 });

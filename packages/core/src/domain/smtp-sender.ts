@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../fields.js';
+import { MASKING_VERSION } from '../masking/index.js';
 import { asWritten, EVERY_RECIPIENT, HOST_NAME, shownText } from '../outgoing.js';
 import { searchText } from '../paging.js';
 import { recordMask } from '../record-mask.js';
@@ -40,6 +41,8 @@ export interface SmtpSenderRow extends SmtpSenderSummary {
   /** `SmtpLogin` as JSON text, sealed. */
   sealed: string;
   search: string;
+  /** The `MASKING_VERSION` that the clear columns were masked with. */
+  maskedBy: number;
 }
 export type NewSmtpSender = Omit<SmtpSenderRow, 'isDefault'>;
 export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
@@ -146,5 +149,5 @@ const maskView = recordMask(SmtpSenderView);
 export function maskSmtpSender<T extends Settings>(settings: T) {
   const masked = maskView(settings);
   const search = searchText(masked.name, masked.host, masked.fromAddress);
-  return { ...masked, search };
+  return { ...masked, search, maskedBy: MASKING_VERSION };
 }

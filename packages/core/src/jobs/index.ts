@@ -4,6 +4,7 @@ import { finishRemovals } from './finish-removals.js';
 import { foldCounts } from './fold-counts.js';
 import { forgetRunners } from './forget-runners.js';
 import type { Job } from './job.js';
+import { maskAgain } from './mask-again.js';
 import { pruneHistory } from './prune-history.js';
 import { removeLeftoverFiles } from './remove-leftover-files.js';
 import { removeRevokedKeys } from './remove-revoked-keys.js';
@@ -21,4 +22,5 @@ export const JOBS: Job[] = [
   removeLeftoverFiles,
   finishRemovals,
   pruneHistory,
+  maskAgain,
 ];

@@ -8,3 +8,4 @@ export { type StoredLiteral, withReferences } from './references.js';
 export { restoreBody, restoreHeaders, restoreUrl } from './restore.js';
 export type { Restored } from './restore-text.js';
 export { MASK } from './span.js';
+export { MASKING_VERSION } from './version.js';

@@ -42,7 +42,7 @@ async function makeRow(
 }
 
 const show = (
-  { sealed, search, ...row }: NewSmtpSender,
+  { sealed, search, maskedBy, ...row }: NewSmtpSender,
   { login }: ReturnType<typeof buildSmtpSender>,
   isDefault: boolean,
 ) => ({ ...showSmtpSender({ ...row, isDefault }), dkim: login.dkim !== undefined });

@@ -11,4 +11,6 @@ export interface HttpRequestStore {
   insert(storeId: string, row: HttpRequestRow): Promise<void>;
   replace(storeId: string, id: string, change: HttpRequestChange): Promise<boolean>;
   remove(storeId: string, id: string): Promise<boolean>;
+  /** Up to `limit` requests of all stores whose clear columns were masked with a lower version. */
+  listMaskedBefore(version: number, limit: number): Promise<{ storeId: string; id: string }[]>;
 }

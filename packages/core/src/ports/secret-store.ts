@@ -14,4 +14,6 @@ export interface SecretStore {
   insert(storeId: string, row: SecretRow): Promise<boolean>;
   replace(storeId: string, name: string, change: SecretChange): Promise<boolean>;
   remove(storeId: string, name: string): Promise<boolean>;
+  /** Up to `limit` secrets of all stores whose clear columns were masked with a lower version. */
+  listMaskedBefore(version: number, limit: number): Promise<{ storeId: string; name: string }[]>;
 }

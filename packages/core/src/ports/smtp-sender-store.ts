@@ -12,4 +12,6 @@ export interface SmtpSenderStore {
   replace(storeId: string, id: string, change: SmtpSenderChange): Promise<boolean>;
   /** The default sender is not touched: see `DefaultSenderStore.clear`. */
   remove(storeId: string, id: string): Promise<boolean>;
+  /** Up to `limit` senders of all stores whose clear columns were masked with a lower version. */
+  listMaskedBefore(version: number, limit: number): Promise<{ storeId: string; id: string }[]>;
 }

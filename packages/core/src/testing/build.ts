@@ -9,6 +9,7 @@ import type { NewMailbox } from '../domain/mailbox.js';
 import type { Preset } from '../domain/preset.js';
 import type { SecretRow } from '../domain/secret.js';
 import type { NewSmtpSender } from '../domain/smtp-sender.js';
+import { MASKING_VERSION } from '../masking/index.js';
 import type { Ports } from '../ports/index.js';
 import { closeExecution, startExecution } from '../recording.js';
 import { systemIds } from '../system.js';
@@ -68,6 +69,7 @@ export const buildHttpRequestRow = (over: Partial<HttpRequestRow> = {}): HttpReq
   updatedAt: 1_750_000_000_000,
   sealed: 'v1.sealed',
   search: 'stock',
+  maskedBy: MASKING_VERSION,
   ...over,
 });
 
@@ -80,6 +82,7 @@ export const buildSecretRow = (over: Partial<SecretRow> = {}): SecretRow => ({
   sealed: 'v1.sealed',
   allowHosts: [],
   search: 'a_key',
+  maskedBy: MASKING_VERSION,
   ...over,
 });
 
@@ -98,6 +101,7 @@ export const buildSmtpSenderRow = (over: Partial<NewSmtpSender> = {}): NewSmtpSe
   updatedAt: 1_750_000_000_000,
   sealed: 'v1.sealed',
   search: 'shop mail',
+  maskedBy: MASKING_VERSION,
   ...over,
 });
 

@@ -54,7 +54,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     await httpRequests.insert(newId(), buildHttpRequestRow());
     const { items, total } = await httpRequests.list(storeId, { offset: 1, limit: 2 });
     expect(total).toBe(3);
-    const { sealed, search, ...summary } = rows[1]!;
+    const { sealed, search, maskedBy, ...summary } = rows[1]!;
     expect(items[0]).toEqual(summary);
     expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
     expect(await httpRequests.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
@@ -87,5 +87,19 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
       });
     await Promise.all(Array.from({ length: 40 }, addOne));
     expect((await ports.httpRequests.find(storeId, row.id))?.description).toBe('40');
+  });
+
+  it('lists requests of all stores that were masked with a lower version, up to a limit', async () => {
+    const { httpRequests } = await fresh();
+    const stale = Array.from({ length: 3 }, () => ({ storeId: newId(), ...buildHttpRequestRow({ maskedBy: 6 }) }));
+    for (const { storeId, ...row } of stale) await httpRequests.insert(storeId, row);
+    await httpRequests.insert(newId(), buildHttpRequestRow({ maskedBy: 7 }));
+    const keys = (rows: { storeId: string; id: string }[]) => rows.map(({ storeId, id }) => `${storeId} ${id}`).sort();
+    expect(keys(await httpRequests.listMaskedBefore(7, 9))).toEqual(keys(stale));
+    expect(await httpRequests.listMaskedBefore(7, 2)).toHaveLength(2);
+    expect(await httpRequests.listMaskedBefore(6, 9)).toEqual([]);
+    const { storeId, id, ...change } = stale[0]!;
+    await httpRequests.replace(storeId, id, { ...change, maskedBy: 7 });
+    expect(await httpRequests.listMaskedBefore(7, 9)).toHaveLength(2);
   });
 }

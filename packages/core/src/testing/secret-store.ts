@@ -73,7 +73,14 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     const storeId = newId();
     const [first, second] = [buildSecretRow({ name: 'FIRST' }), buildSecretRow({ name: 'SECOND' })];
     for (const row of [first, second]) await secrets.insert(storeId, row);
-    const change = { description: 'new', sealed: null, allowHosts: ['a.example'], search: 'new', updatedAt: 5 };
+    const change = {
+      description: 'new',
+      sealed: null,
+      allowHosts: ['a.example'],
+      search: 'new',
+      maskedBy: 0,
+      updatedAt: 5,
+    };
     expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
     expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
     expect(await secrets.find(storeId, 'FIRST')).toEqual({ ...first, ...change });
@@ -95,7 +102,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     await secrets.insert(newId(), buildSecretRow());
     const { items, total } = await secrets.list(storeId, { offset: 1, limit: 2 });
     expect(total).toBe(3);
-    const { sealed, allowHosts, search, ...summary } = rows[1]!;
+    const { sealed, allowHosts, search, maskedBy, ...summary } = rows[1]!;
     expect(items).toEqual([{ ...summary, hasValue: false }, expect.objectContaining({ name: 'A', hasValue: true })]);
     expect((await secrets.list(storeId, { offset: 0, limit: 9, q: '_' })).items.map(({ name }) => name)).toEqual([
       'C_%',
@@ -114,5 +121,20 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     const outcomes = await Promise.all(Array.from({ length: 10 }, insert));
     expect(outcomes.sort()).toEqual([...Array<string>(9).fill('found'), 'made']);
     expect((await ports.secrets.list(storeId, { offset: 0, limit: 9 })).total).toBe(1);
+  });
+
+  it('lists secrets of all stores that were masked with a lower version, up to a limit', async () => {
+    const { secrets } = await fresh();
+    const stale = Array.from({ length: 3 }, () => ({ storeId: newId(), ...buildSecretRow({ maskedBy: 6 }) }));
+    for (const { storeId, ...row } of stale) await secrets.insert(storeId, row);
+    await secrets.insert(newId(), buildSecretRow({ maskedBy: 7 }));
+    const keys = (rows: { storeId: string; name: string }[]) =>
+      rows.map(({ storeId, name }) => `${storeId} ${name}`).sort();
+    expect(keys(await secrets.listMaskedBefore(7, 9))).toEqual(keys(stale));
+    expect(await secrets.listMaskedBefore(7, 2)).toHaveLength(2);
+    expect(await secrets.listMaskedBefore(6, 9)).toEqual([]);
+    const { storeId, name, ...change } = stale[0]!;
+    await secrets.replace(storeId, name, { ...change, maskedBy: 7 });
+    expect(await secrets.listMaskedBefore(7, 9)).toHaveLength(2);
   });
 }

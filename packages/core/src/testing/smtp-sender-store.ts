@@ -69,7 +69,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     await smtpSenders.insert(newId(), buildSmtpSenderRow());
     await defaultSenders.set(storeId, rows[1]!.id);
     const { items, total } = await smtpSenders.list(storeId, { offset: 1, limit: 2 });
-    const { sealed, search, ...summary } = rows[1]!;
+    const { sealed, search, maskedBy, ...summary } = rows[1]!;
     expect(total).toBe(3);
     expect(items).toEqual([{ ...summary, isDefault: true }, expect.objectContaining({ name: 'a', isDefault: false })]);
     expect((await smtpSenders.list(storeId, { offset: 0, limit: 9, q: '%' })).items.map(({ name }) => name)).toEqual([
@@ -89,5 +89,19 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
       });
     await Promise.all(Array.from({ length: 20 }, addOne));
     expect((await ports.smtpSenders.find(storeId, row.id))?.port).toBe(21);
+  });
+
+  it('lists senders of all stores that were masked with a lower version, up to a limit', async () => {
+    const { smtpSenders } = await fresh();
+    const stale = Array.from({ length: 3 }, () => ({ storeId: newId(), ...buildSmtpSenderRow({ maskedBy: 6 }) }));
+    for (const { storeId, ...row } of stale) await smtpSenders.insert(storeId, row);
+    await smtpSenders.insert(newId(), buildSmtpSenderRow({ maskedBy: 7 }));
+    const keys = (rows: { storeId: string; id: string }[]) => rows.map(({ storeId, id }) => `${storeId} ${id}`).sort();
+    expect(keys(await smtpSenders.listMaskedBefore(7, 9))).toEqual(keys(stale));
+    expect(await smtpSenders.listMaskedBefore(7, 2)).toHaveLength(2);
+    expect(await smtpSenders.listMaskedBefore(6, 9)).toEqual([]);
+    const { storeId, id, ...change } = stale[0]!;
+    await smtpSenders.replace(storeId, id, { ...change, maskedBy: 7 });
+    expect(await smtpSenders.listMaskedBefore(7, 9)).toHaveLength(2);
   });
 }

@@ -15,6 +15,7 @@ import { describeLayoutStore } from './layout-store.js';
 import { describeLeases } from './leases.js';
 import { describeLinkKeyStore } from './link-key-store.js';
 import { describeMailboxStore } from './mailbox-store.js';
+import { describeMaskAgain } from './mask-again.js';
 import { describePresetStore } from './preset-store.js';
 import { describeRepositoryStore } from './repository-store.js';
 import { describeRunMessageStore } from './run-message-store.js';
@@ -51,6 +52,7 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('deleted actions', () => describeDeletedActionStore(fresh));
   describe('keys of links', () => describeLinkKeyStore(fresh));
   describe('unsubscribes', () => describeUnsubscribeStore(fresh));
+  describe('masking again', () => describeMaskAgain(fresh));
   describe('transactions', () => describeTransactions(fresh));
   describe('budgets', () => describeBudgets(fresh));
   describe('leases', () => describeLeases(fresh));

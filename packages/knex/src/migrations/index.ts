@@ -12,6 +12,7 @@ import { stepsDoor } from './0009-steps-door.js';
 import { retention } from './0010-retention.js';
 import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
+import { maskedBy } from './0013-masked-by.js';
 
 /** A step of the schema. It may be run again after it was cut off half way: it says `if not exists`. */
 export interface Migration {
@@ -33,4 +34,5 @@ export const MIGRATIONS: Migration[] = [
   retention,
   recipientsAndDeletions,
   hostAddresses,
+  maskedBy,
 ];

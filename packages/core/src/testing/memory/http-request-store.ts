@@ -19,7 +19,7 @@ export function memoryHttpRequestStore(tables: () => Tables): HttpRequestStore {
     async list(storeId, slice) {
       const mine = rows().filter((row) => row.storeId === storeId);
       const { items, total } = listRows(mine, slice, (row) => row.search);
-      return { items: items.map(({ storeId: _, sealed, search, ...summary }) => summary), total };
+      return { items: items.map(({ storeId: _, sealed, search, maskedBy, ...summary }) => summary), total };
     },
     async insert(storeId, row) {
       rows().push({ ...row, storeId });
@@ -30,5 +30,10 @@ export function memoryHttpRequestStore(tables: () => Tables): HttpRequestStore {
       return row !== undefined;
     },
     remove: async (storeId, id) => removeRows(rows(), (row) => row.storeId === storeId && row.id === id) > 0,
+    listMaskedBefore: async (version, limit) =>
+      rows()
+        .filter(({ maskedBy }) => maskedBy < version)
+        .slice(0, limit)
+        .map(({ storeId, id }) => ({ storeId, id })),
   };
 }

@@ -29,11 +29,16 @@ export function memorySecretStore(tables: () => Tables): SecretStore {
       rows().push({ ...row, storeId });
       return true;
     },
-    async replace(storeId, name, { description, sealed, allowHosts, search, updatedAt }) {
+    async replace(storeId, name, { description, sealed, allowHosts, search, maskedBy, updatedAt }) {
       const row = one(storeId, name);
-      if (row) Object.assign(row, { description, sealed, allowHosts, search, updatedAt });
+      if (row) Object.assign(row, { description, sealed, allowHosts, search, maskedBy, updatedAt });
       return row !== undefined;
     },
     remove: async (storeId, name) => removeRows(rows(), (row) => row.storeId === storeId && row.name === name) > 0,
+    listMaskedBefore: async (version, limit) =>
+      rows()
+        .filter(({ maskedBy }) => maskedBy < version)
+        .slice(0, limit)
+        .map(({ storeId, name }) => ({ storeId, name })),
   };
 }

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { HttpRequestRow } from '../domain/http-request.js';
+import { JOBS } from '../jobs/index.js';
+import { MASKING_VERSION } from '../masking/index.js';
+import type { Ports } from '../ports/index.js';
+import { buildHttpRequestRow, buildStore, newId, recordExecution } from './build.js';
+
+const CANARY = 'canary7Q2x9ZpL4vRt8Wn3';
+const URL = `https://a.example/?access_token=${CANARY}`;
+const job = JOBS.find(({ name }) => name === 'mask-again')!;
+
+async function runToEnd(ports: Ports): Promise<number> {
+  for (let done = 0; ; ) {
+    const batch = await job.run(ports);
+    done += batch.done;
+    if (!batch.more) return done;
+  }
+}
+
+/** A request as a release with other rules stored it. */
+async function buildStale(ports: Ports, stale: Partial<HttpRequestRow> = {}) {
+  const shop = await buildStore(ports);
+  const { id } = await shop.owner.run('httpRequests.create', { name: 'Stock', url: URL });
+  const row = (await ports.httpRequests.find(shop.store.id, id))!;
+  const older = { name: `Bearer ${CANARY}`, url: URL, search: URL.toLowerCase(), maskedBy: 0, updatedAt: 5, ...stale };
+  await ports.transaction((tx) => tx.httpRequests.replace(shop.store.id, id, { ...row, ...older }));
+  return { ...shop, id, find: async () => (await ports.httpRequests.find(shop.store.id, id))! };
+}
+
+/** What the job that masks again does to stored rows; every storage adapter has to carry it. */
+export function describeMaskAgain(fresh: () => Promise<Ports>) {
+  for (const [says, url] of [
+    ['hid less', URL],
+    ['hid more', 'https://********'],
+  ] as const) {
+    it(`lists and searches what a single request shows, after older rules ${says}`, async () => {
+      const ports = await fresh();
+      const { owner, id, find } = await buildStale(ports, { url, search: `bearer ${url}`.toLowerCase() });
+      const { sealed } = await find();
+      expect(await runToEnd(ports)).toBe(1);
+      const { headers, body, ...single } = await owner.run('httpRequests.get', { id });
+      expect(single.url).toBe('https://a.example/?access_token=********');
+      expect((await owner.run('httpRequests.list', {})).items).toEqual([single]);
+      expect((await owner.run('httpRequests.list', { q: CANARY })).total).toBe(0);
+      expect((await owner.run('httpRequests.list', { q: 'a.example/?access' })).total).toBe(1);
+      const row = await find();
+      expect(row).toMatchObject({ name: 'Bearer ********', sealed, updatedAt: 5, maskedBy: MASKING_VERSION });
+      expect(JSON.stringify(row)).not.toContain(CANARY);
+      expect(await runToEnd(ports)).toBe(0);
+    });
+  }
+
+  it('masks descriptions of secrets and names of senders again, and changes nothing else of them', async () => {
+    const ports = await fresh();
+    const { owner, store } = await buildStore(ports);
+    await owner.run('secrets.set', { name: 'A_KEY', description: 'x', value: 'v', allowHosts: ['a.example'] });
+    const sender = { host: 'smtp.example.com', port: 587, security: 'tls' as const, fromAddress: 'a@example.com' };
+    const { id } = await owner.run('smtp.create', { ...sender, name: 'x', password: 'p', isDefault: true });
+    const secret = (await ports.secrets.find(store.id, 'A_KEY'))!;
+    const smtp = (await ports.smtpSenders.find(store.id, id))!;
+    const text = `Bearer ${CANARY}`;
+    const stale = { search: text.toLowerCase(), maskedBy: 0 };
+    await ports.secrets.replace(store.id, 'A_KEY', { ...secret, ...stale, description: text });
+    await ports.smtpSenders.replace(store.id, id, { ...smtp, ...stale, name: text });
+    expect(await runToEnd(ports)).toBe(2);
+    const masked = { search: expect.stringContaining('bearer ********'), maskedBy: MASKING_VERSION };
+    const secretNow = await ports.secrets.find(store.id, 'A_KEY');
+    expect(secretNow).toEqual({ ...secret, ...masked, description: 'Bearer ********' });
+    expect(await ports.smtpSenders.find(store.id, id)).toEqual({ ...smtp, ...masked, name: 'Bearer ********' });
+  });
+
+  it('goes through many rows of many stores in batches, past rows that cannot be opened', async () => {
+    const ports = await fresh();
+    const rows = Array.from({ length: 120 }, () => ({
+      storeId: newId(),
+      ...buildHttpRequestRow({ url: URL, maskedBy: 0 }),
+    }));
+    await ports.transaction(async (tx) => {
+      for (const { storeId, ...row } of rows) await tx.httpRequests.insert(storeId, row);
+    });
+    expect((await job.run(ports)).more).toBe(true);
+    await runToEnd(ports);
+    for (const { storeId, id } of rows) {
+      const { url, maskedBy } = (await ports.httpRequests.find(storeId, id))!;
+      expect({ url, maskedBy }).toEqual({ url: URL.replace(CANARY, '********'), maskedBy: MASKING_VERSION });
+    }
+  });
+
+  it('leaves history as it was recorded', async () => {
+    const ports = await fresh();
+    const { owner } = await buildStale(ports);
+    const over = { actionName: `Bearer ${CANARY}`, summary: `GET ${URL}`, request: { url: URL } };
+    const id = await recordExecution(owner, over, { summary: over.summary });
+    const before = await owner.run('history.get', { id });
+    await runToEnd(ports);
+    expect(await owner.run('history.get', { id })).toEqual(before);
+    expect(before).toMatchObject({ actionName: over.actionName, summary: over.summary });
+  });
+
+  it('leaves rows alone that newer rules have masked', async () => {
+    const ports = await fresh();
+    const { find } = await buildStale(ports, { maskedBy: MASKING_VERSION + 1 });
+    const before = await find();
+    expect(await runToEnd(ports)).toBe(0);
+    expect(await find()).toEqual(before);
+  });
+
+  it('loses no change that is made while a row is masked', async () => {
+    const ports = await fresh();
+    const { owner, id, find } = await buildStale(ports);
+    let change: Promise<unknown> | undefined;
+    const open: Ports['cipher']['open'] = async (...sealed) => {
+      change ??= owner.run('httpRequests.update', { id, description: 'Changed', url: `${URL}&page=2` });
+      // Where rows are locked it waits for the job; where they were not, it would be overwritten now.
+      await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 200))]);
+      return ports.cipher.open(...sealed);
+    };
+    await runToEnd({ ...ports, cipher: { ...ports.cipher, open } });
+    await change;
+    expect(await find()).toMatchObject({ description: 'Changed', maskedBy: MASKING_VERSION });
+    const { headers, body, ...single } = await owner.run('httpRequests.get', { id });
+    expect((await owner.run('httpRequests.list', {})).items).toEqual([single]);
+  });
+
+  it('may be run by several hosts at once', async () => {
+    const ports = await fresh();
+    const { owner, store } = await buildStale(ports);
+    const others = Array.from({ length: 20 }, () => buildHttpRequestRow({ url: URL, maskedBy: 0 }));
+    for (const row of others) await ports.httpRequests.insert(store.id, row);
+    await Promise.all([runToEnd(ports), runToEnd(ports), runToEnd(ports)]);
+    const { items } = await owner.run('httpRequests.list', { limit: 100 });
+    expect(items.map(({ url }) => url)).toEqual(Array(21).fill(URL.replace(CANARY, '********')));
+    expect(await ports.httpRequests.listMaskedBefore(MASKING_VERSION, 9)).toEqual([]);
+  });
+}
