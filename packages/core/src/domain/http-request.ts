@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, textFault } from '../fields.js';
+import { isJson } from '../json.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFaults } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
@@ -146,15 +147,6 @@ function readBody(value: unknown, fault: Fault): unknown {
     else if (!hasLiquid(value) && !isJson(value)) fault('not valid JSON');
   }
   return value;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const fields = {

@@ -1,3 +1,4 @@
+import { isJson } from '../json.js';
 import { LiquidFault } from './fault.js';
 import { isAlone, type Opened } from './fill.js';
 import type { Tokens } from './tokens.js';
@@ -43,12 +44,3 @@ export function fillJson(text: string, tokens: Tokens, open: (number: number) =>
 
 const inJsonString = ({ value, op }: Opened) =>
   op === 'json' || isJson(`"${value}"`) ? value : JSON.stringify(value).slice(1, -1);
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

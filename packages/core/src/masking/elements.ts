@@ -3,6 +3,8 @@ import { looksRandom, nameStrength } from './name-strength.js';
 import { type Span, shifted } from './span.js';
 
 const NAME = /[A-Za-z_][\w:.-]{0,63}/y;
+/** `<Bearer 9f86…>` is no element. */
+const BRACKETED = /^[\w-]+\s+(?=[a-z_-]{0,99}\d)[\w.~+/-]{12,}=*$/i;
 const CDATA = '<![CDATA[';
 
 /** `<password>x</password>`, also with attributes and CDATA. */
@@ -18,9 +20,7 @@ export function locateElements(text: string): Span[] {
     if (close !== -1 && close < at) close = text.indexOf('>', at);
     if (close < 0) break;
     if (text[close - 1] === '/') continue;
-    // `<Bearer x>` is no element: those have attributes with values.
-    const attributes = text.slice(at + 1 + name.length, Math.min(close, at + 300)).trim();
-    if (attributes !== '' && !attributes.includes('=')) continue;
+    if (BRACKETED.test(text.slice(at + 1, Math.min(close, at + 300)))) continue;
     const wrapped = text.startsWith(CDATA, close + 1);
     const start = wrapped ? close + 1 + CDATA.length : close + 1;
     const next = text.indexOf(wrapped ? ']]>' : '<', start);

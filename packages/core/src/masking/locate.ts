@@ -1,15 +1,16 @@
-import { CONTAINERS, HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
+import { isJson } from '../json.js';
+import { HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
 import { locateLiterals, writtenInLiquid } from './credential-value.js';
 import { locateElements } from './elements.js';
 import { fieldsOf, inSource, looksLikeJson, type Place, pathOf, readJson } from './json-reader.js';
 import { labelBefore } from './key-before.js';
 import { decoded, locateKeyValues } from './key-values.js';
 import { type Liquid, liquidIn, outside } from './liquid-regions.js';
-import { joinedName, looksRandom, nameStrength, type Strength } from './name-strength.js';
+import { isContainer, joinedName, looksRandom, nameStrength, type Strength } from './name-strength.js';
 import { looksLikeForm, type Parameter, parametersOf } from './parameters.js';
 import { withPrivateKeys } from './private-keys.js';
 import { hidden, MASK, maskRuns, type Span, shifted, span, united } from './span.js';
-import { locateUserinfo } from './userinfo.js';
+import { authoritiesOf, locateUserinfo } from './userinfo.js';
 import { isBearerValue, locateShapes, SHORTEST_SHAPE } from './value-shapes.js';
 
 /** JSON in a string in JSON in a string: deeper than this it is read as plain text. */
@@ -20,14 +21,18 @@ export function locateText(text: string, depth = 0): Span[] {
   if (saysTooLittle(text)) return [];
   const liquid = liquidIn(text);
   if (depth < DEEPEST && (looksLikeJson(text, liquid.regions) || isJsonString(text)))
-    return united(text, locateJson(text, depth));
+    return united(text, locateJson(text, depth, liquid));
   if (depth < DEEPEST && looksLikeForm(text))
     return united(text, locateParameters(text, 0, text.length, liquid, depth));
   return united(text, locateWords(text, liquid));
 }
 
-/** Most values are a word: too short for a token, and without anything that could separate a name from a value. */
-const saysTooLittle = (text: string): boolean => text.length < SHORTEST_SHAPE && !/[=:<*{\s]/.test(text);
+/**
+ * Most values are words: no token, nothing that could separate a name from a value, and nothing behind a blank that looks
+ * like what follows a scheme.
+ */
+const saysTooLittle = (text: string): boolean => !TELLING.test(text);
+const TELLING = /[=:<*{]|-----|\S{18}|\s(?=\S{8})\S{0,17}?(?:\d|[a-z][A-Z]|[A-Z]{2}[a-z])|[Bb][Ee][Aa][Rr][Ee][Rr]\s/;
 
 /** The literal credentials of a value that has a name. */
 export function locateNamed(text: string, strength: Strength, depth = 0): Span[] {
@@ -41,12 +46,13 @@ export function locateWords(text: string, liquid: Liquid = liquidIn(text)): Span
   const bare = outside(text.length, liquid.regions);
   if (isBearerValue(bare.map((piece) => text.slice(piece.start, piece.end)).join('')))
     return locateLiterals(text, liquid);
+  const authorities = authoritiesOf(text, liquid.regions);
   const found = [
     ...maskRuns(text),
     ...locateShapes(text, liquid),
     ...locateAssigned(text, liquid),
-    ...locateUserinfo(text, liquid.regions),
-    ...locateKeyValues(text, liquid.regions),
+    ...locateUserinfo(text, authorities),
+    ...locateKeyValues(text, liquid.regions, authorities),
     ...locateElements(text),
   ];
   const all = united(text, withPrivateKeys(text, liquid, found));
@@ -100,9 +106,9 @@ function hiddenInEncoding(value: string, { name }: Parameter): boolean {
   return plain !== value && locateText(plain, DEEPEST).some((each) => plain.slice(each.start, each.end) !== MASK);
 }
 
-function locateJson(text: string, depth: number): Span[] {
+function locateJson(text: string, depth: number, liquid: Liquid): Span[] {
   const found: Span[] = [];
-  for (const place of placesOf(text)) {
+  for (const place of placesOf(text, liquid)) {
     const spans = inSource(place, locatePlace(place, depth));
     if (spans.length === 0) continue;
     const label = shownPath(place);
@@ -118,25 +124,16 @@ export const shownPath = (place: Place): string =>
   );
 
 /** The places of a JSON text. */
-export function placesOf(text: string): Place[] {
+export function placesOf(text: string, { regions }: Liquid = liquidIn(text)): Place[] {
   // In JSON that is finished, braces in one string have nothing to do with braces in another.
-  const regions = parses(text) ? [] : liquidIn(text).regions;
-  return readJson(text, regions);
+  return readJson(text, regions.length === 0 || isJson(text) ? [] : regions);
 }
 
 /** A body that is one text: `"Bearer …"` */
 function isJsonString(text: string): boolean {
+  if (!text.includes('"')) return false;
   const trimmed = text.trim();
-  return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') && parses(trimmed);
-}
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return trimmed.length > 1 && trimmed.startsWith('"') && trimmed.endsWith('"') && isJson(trimmed);
 }
 
 /** The literal credentials of one place, as positions in its text. */
@@ -165,5 +162,5 @@ function placeStrength({ name, frame }: Place): Strength {
     if (inherited !== 'none') return inherited;
   }
   const holder = frame.kind === 'object' ? frame.name : (frame.parent?.name ?? '');
-  return CONTAINERS.has(joinedName(holder)) && !ORDINARY_IN_CONTAINERS.has(joinedName(name)) ? 'strong' : 'none';
+  return isContainer(holder) && !ORDINARY_IN_CONTAINERS.has(joinedName(name)) ? 'strong' : 'none';
 }

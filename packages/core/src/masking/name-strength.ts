@@ -1,5 +1,6 @@
 import { codeAt } from './characters.js';
 import {
+  CONTAINERS,
   FLAG_WORDS,
   ORDINARY_ENDINGS,
   STRONG_ENDINGS,
@@ -57,22 +58,58 @@ function startsWord(text: string, at: number, kind: Kind): boolean {
   return kindOf(text, at - 1) !== 'upper' || kindOf(text, at + 1) === 'lower';
 }
 
-/** Whether a joined name ends in one of the endings, asked by length instead of one by one. */
+/** Whether a joined name ends in one of the endings. Only those with the same last two letters are compared. */
 function endingIn(endings: readonly string[]): (joined: string) => boolean {
-  const known = new Set(endings);
-  const lengths = [...new Set(endings.map((ending) => ending.length))];
-  return (joined) => lengths.some((length) => length <= joined.length && known.has(joined.slice(-length)));
+  const byEnd = new Map<string, string[]>();
+  for (const ending of endings) byEnd.set(ending.slice(-2), [...(byEnd.get(ending.slice(-2)) ?? []), ending]);
+  return (joined) => byEnd.get(joined.slice(-2))?.some((ending) => joined.endsWith(ending)) ?? false;
+}
+
+/**
+ * Whether a name can end in one of the words, by its last three letters: nearly all names of a document cannot, and
+ * splitting them into words would take most of the time. Digits and marks do not count, other alphabets always may.
+ */
+function tailOf(words: Iterable<string>): (name: string) => boolean {
+  const table = new Uint8Array(1 << 15);
+  for (const word of [...words, ...TRAILING_WORDS]) {
+    const letters = word.replace(/\d+$/, '').slice(-3);
+    const size = 1 << (5 * letters.length);
+    let tail = 0;
+    for (const letter of letters) tail = (tail << 5) | (letter.charCodeAt(0) & 31);
+    for (let at = tail; at < table.length; at += size) table[at] = 1;
+  }
+  return (name) => {
+    let tail = 0;
+    let count = 0;
+    for (let at = name.length - 1; at >= 0 && count < 3; at--) {
+      const code = codeAt(name, at);
+      if (code > 127) return true;
+      if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90)) tail |= (code & 31) << (5 * count++);
+      // A digit in front of a letter belongs to the name.
+      else if (count > 0 && code >= 48 && code <= 57) count++;
+    }
+    return table[tail] === 1;
+  };
 }
 
 const isOrdinary = endingIn(ORDINARY_ENDINGS);
 const isStrong = endingIn(STRONG_ENDINGS);
 const isSuspicious = endingIn(SUSPICIOUS_ENDINGS);
 
+const maySay = tailOf([
+  ...[...STRONG_ENDINGS, ...SUSPICIOUS_ENDINGS, ...STRONG_WORDS, ...SUSPICIOUS_WORDS],
+  ...[...STRONG_IN_HEADERS, ...STRONG_IN_PARAMETERS],
+]);
+const mayContain = tailOf(CONTAINERS);
+
+/** Whether the children of an object or array of this name are secrets. */
+export const isContainer = (name: string): boolean => mayContain(name) && CONTAINERS.has(joinedName(name));
+
 export const joinedName = (name: string): string => wordsOf(name).join('');
 
 export function nameStrength(name: string, by: NamedBy = 'key'): Strength {
   // A name that was hidden itself must say as little as before.
-  if (name === '' || name.includes(MASK)) return 'none';
+  if (!maySay(name) || name.includes(MASK)) return 'none';
   const words = wordsOf(name);
   const last = words.at(-1);
   if (last === undefined) return 'none';

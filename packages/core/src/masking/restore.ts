@@ -44,14 +44,14 @@ function restoreText(sent: string, stored: string, isText: boolean): Restored<st
   const literals = locateText(stored);
   // What was read is sent back untouched: no need to ask where anything is.
   if (sent === hidden(stored, literals)) return restored(stored, pathsOf(stored, literals), []);
-  const json = isJson(sent);
+  const json = hasJsonShape(sent);
   // In an object each text has to come back unchanged anyway.
-  if ((isText && mayMoveMasks(sent)) || json !== isJson(stored))
+  if ((isText && mayMoveMasks(sent)) || json !== hasJsonShape(stored))
     return restored(sent, [], allFaults(sent, json, 'body'));
   return json ? restoreByPath(sent, stored, 'body') : restoreByLabel(sent, stored, locateText, 'body');
 }
 
-const isJson = (text: string): boolean => looksLikeJson(text, liquidIn(text).regions);
+const hasJsonShape = (text: string): boolean => looksLikeJson(text, liquidIn(text).regions);
 
 const textOf = (body: unknown): string | undefined =>
   typeof body === 'string' ? body : typeof body === 'object' && body !== null ? JSON.stringify(body) : undefined;

@@ -104,80 +104,37 @@ export const TOKEN_PREFIXES: readonly PrefixRule[] = [...PREFIXES.matchAll(/([^\
   .sort((a, b) => b.prefix.length - a.prefix.length);
 
 /**
- * Tokens that a prefix does not tell: what their first two characters are, what is at a fixed place behind the start, and a
- * sticky pattern. Every quantifier is bounded, so that a failed attempt costs a constant. `secret` names the part to hide.
+ * Tokens that a prefix does not tell: the first character, one at a fixed distance from it, and a sticky pattern, which
+ * takes long to try. Every quantifier is bounded, so that a failed attempt costs a constant. `secret` is the part to hide.
  */
-export interface TokenPattern {
-  service: string;
-  start: RegExp;
-  probe?: readonly [at: number, text: string];
-  pattern: RegExp;
-}
+export type TokenPattern = readonly [service: string, first: RegExp, distance: number, other: string, pattern: RegExp];
 
-const HEX = /[0-9a-f]{2}/;
-const ANY = /[\w~.-]{2}/;
+const HEX = /[0-9a-f]/;
+const TELEGRAM = /(?:bot)?(?<secret>\d{8,10}:AA[\w-]{32,34})(?![\w-])/dy;
 export const TOKEN_PATTERNS: readonly TokenPattern[] = [
-  { service: 'Mailchimp', start: HEX, probe: [32, '-us'], pattern: /(?<secret>[0-9a-f]{32}-us\d{1,2})(?![\w-])/dy },
-  { service: 'Telegram', start: /\d\d|bo/, pattern: /(?:bot)?(?<secret>\d{8,10}:AA[\w-]{32,34})(?![\w-])/dy },
-  { service: 'Discord', start: /[MNO]./, pattern: /(?<secret>[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40})(?![\w-])/dy },
-  {
-    service: 'Airtable',
-    start: /pa/,
-    probe: [17, '.'],
-    pattern: /(?<secret>pat[A-Za-z0-9]{14}\.[0-9a-f]{64})(?!\w)/dy,
-  },
-  {
-    service: 'Asana',
-    start: /[012]\//,
-    pattern: /(?<secret>[012]\/\d{10,20}(?:\/\d{10,20})?:[A-Za-z0-9]{32})(?!\w)/dy,
-  },
-  {
-    service: 'Terraform',
-    start: ANY,
-    probe: [14, '.atlasv1.'],
-    pattern: /(?<secret>[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,80})/dy,
-  },
-  { service: 'ClickUp', start: /pk/, pattern: /(?<secret>pk_\d{5,10}_[A-Z0-9]{32})(?!\w)/dy },
-  { service: 'Azure', start: ANY, probe: [4, 'Q~'], pattern: /(?<secret>[\w~.-]{3}\dQ~[\w~.-]{31,34})(?![\w~-])/dy },
-  { service: 'Ghost', start: HEX, probe: [24, ':'], pattern: /(?<secret>[0-9a-f]{24}:[0-9a-f]{64})(?!\w)/dy },
-  {
-    service: 'MaxMind',
-    start: ANY,
-    probe: [36, '_mmk'],
-    pattern: /(?<secret>[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?!\w)/dy,
-  },
-  { service: 'New Relic', start: HEX, probe: [36, 'NRAL'], pattern: /(?<secret>[0-9a-f]{36}NRAL)(?!\w)/dy },
-  // Before version 1.10. A name of 24 letters behind a dot is a name in a program, so there must be a digit.
-  {
-    service: 'Vault',
-    start: /[bs]\./,
-    pattern: /(?<secret>[bs]\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24})(?!\w|\.\w|\()/dy,
-  },
-  {
-    service: '1Password',
-    start: /A3/,
-    pattern: /(?<secret>A3-[A-Z0-9]{6}-[A-Z0-9]{5,6}-?[A-Z0-9]{5,6}(?:-[A-Z0-9]{5}){3})(?!\w)/dy,
-  },
-  {
-    service: 'Harness',
-    start: /[ps]a/,
-    pattern: /(?<secret>[ps]at\.[\w-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20})(?!\w)/dy,
-  },
-  {
-    service: 'Slack webhook',
-    start: /ho/,
-    pattern: /hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/(?<secret>[\w/-]{20,200})/dy,
-  },
-  {
-    service: 'Discord webhook',
-    start: /di|ca|pt/,
-    pattern:
-      /(?:(?:canary|ptb)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{10,25}\/(?<secret>[\w-]{40,120})/dy,
-  },
-  { service: 'Teams webhook', start: /we/, pattern: /webhook\.office\.com\/webhookb2\/(?<secret>[\w@./-]{40,300})/dy },
-  {
-    service: 'Zapier webhook',
-    start: /ho/,
-    pattern: /hooks\.zapier\.com\/hooks\/catch\/(?<secret>\d{3,12}\/\w{5,20})/dy,
-  },
+  ['Mailchimp', HEX, 32, '-', /(?<secret>[0-9a-f]{32}-us\d{1,2})(?![\w-])/dy],
+  ['Telegram', /b/, 2, 't', TELEGRAM],
+  ...[8, 9, 10].map((digits): TokenPattern => ['Telegram', /\d/, digits, ':', TELEGRAM]),
+  ...[23, 24, 25, 26, 27, 28].map(
+    (length): TokenPattern => [
+      ...(['Discord', /[MNO]/, length, '.'] as const),
+      /(?<secret>[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,40})(?![\w-])/dy,
+    ],
+  ),
+  ['Airtable', /p/, 17, '.', /(?<secret>pat[A-Za-z0-9]{14}\.[0-9a-f]{64})(?!\w)/dy],
+  ['Asana', /[012]/, 1, '/', /(?<secret>[012]\/\d{10,20}(?:\/\d{10,20})?:[A-Za-z0-9]{32})(?!\w)/dy],
+  ['Terraform', /./, 14, '.', /(?<secret>[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,80})/dy],
+  ['ClickUp', /p/, 2, '_', /(?<secret>pk_\d{5,10}_[A-Z0-9]{32})(?!\w)/dy],
+  ['Azure', /./, 4, 'Q', /(?<secret>[\w~.-]{3}\dQ~[\w~.-]{31,34})(?![\w~-])/dy],
+  ['Ghost', HEX, 24, ':', /(?<secret>[0-9a-f]{24}:[0-9a-f]{64})(?!\w)/dy],
+  ['MaxMind', /./, 36, '_', /(?<secret>[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk)(?!\w)/dy],
+  ['New Relic', HEX, 36, 'N', /(?<secret>[0-9a-f]{36}NRAL)(?!\w)/dy],
+  // Before version 1.10. A name of 24 letters behind a dot is one in a program, so there must be a digit.
+  ['Vault', /[bs]/, 1, '.', /(?<secret>[bs]\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24})(?!\w|\.\w|\()/dy],
+  ['1Password', /A/, 2, '-', /(?<secret>A3-[A-Z0-9]{6}-[A-Z0-9]{5,6}-?[A-Z0-9]{5,6}(?:-[A-Z0-9]{5}){3})(?!\w)/dy],
+  ['Harness', /[ps]/, 3, '.', /(?<secret>[ps]at\.[\w-]{22}\.[0-9a-f]{24}\.[A-Za-z0-9]{20})(?!\w)/dy],
+  ['Slack', /h/, 5, '.', /hooks\.slack(?:-gov)?\.com\/(?:services|workflows|triggers)\/(?<secret>[\w/-]{20,200})/dy],
+  ['Discord', /d/, 6, 'd', /discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{10,25}\/(?<secret>[\w-]{40,120})/dy],
+  ['Teams', /w/, 7, '.', /webhook\.office\.com\/webhookb2\/(?<secret>[\w@./-]{40,300})/dy],
+  ['Zapier', /h/, 5, '.', /hooks\.zapier\.com\/hooks\/catch\/(?<secret>\d{3,12}\/\w{5,20})/dy],
 ];

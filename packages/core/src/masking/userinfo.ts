@@ -24,9 +24,17 @@ export function authorityAt(text: string, start: number, inside: (at: number) =>
   return { end, at };
 }
 
+export interface Authority {
+  start: number;
+  at: number;
+  end: number;
+  /** A user alone that is a name. */
+  named: boolean;
+}
+
 /** The authority of every url in the text that has an `@` in it, databases and queues included. */
-export function authoritiesOf(text: string, regions: readonly Region[]) {
-  const found: { start: number; at: number; end: number; named: boolean }[] = [];
+export function authoritiesOf(text: string, regions: readonly Region[]): Authority[] {
+  const found: Authority[] = [];
   const inside = regionCursor(regions);
   for (let colon = text.indexOf('://'); colon >= 0; ) {
     let start = colon + 3;
@@ -41,7 +49,7 @@ export function authoritiesOf(text: string, regions: readonly Region[]) {
 }
 
 /** `user:password@` of every url in the text. */
-export const locateUserinfo = (text: string, regions: readonly Region[]): Span[] =>
-  authoritiesOf(text, regions).flatMap(({ start, at, named }) =>
+export const locateUserinfo = (text: string, authorities: readonly Authority[]): Span[] =>
+  authorities.flatMap(({ start, at, named }) =>
     named ? [] : shifted(locateLiterals(text.slice(start, at)), start).map((each) => ({ ...each, label: 'userinfo' })),
   );

@@ -3,7 +3,7 @@ import { EMPTY_VALUES, PROSE_WORDS, TEXT_SCHEMES } from './credential-names.js';
 import type { Liquid, Region } from './liquid-regions.js';
 import { looksRandom, UUID } from './name-strength.js';
 import { MASK, type Span, span } from './span.js';
-import { ALPHABETS, type PrefixRule, TOKEN_PATTERNS, TOKEN_PREFIXES, type TokenPattern } from './tokens.js';
+import { ALPHABETS, type PrefixRule, TOKEN_PATTERNS, TOKEN_PREFIXES } from './tokens.js';
 
 const SETS = Object.fromEntries(
   Object.entries(ALPHABETS).map(([name, pattern]) => [name, characters(pattern)]),
@@ -14,22 +14,25 @@ const isAlnum = SETS.alnum;
 /** The least that any shape needs, so that a short word can be passed over. */
 export const SHORTEST_SHAPE = 18;
 
-/** What can begin with two characters: most words of a text cannot begin anything, and cost one look into the table. */
-interface Start {
-  prefixes: PrefixRule[];
-  patterns: TokenPattern[];
-  scheme: boolean;
-  jwt: boolean;
-}
-const STARTS = Array.from({ length: 128 * 128 }, (_, pair): Start | undefined => {
-  const two = String.fromCharCode(pair >> 7, pair & 127);
-  if (!/^[0-9A-Za-z]/.test(two)) return undefined;
-  const prefixes = TOKEN_PREFIXES.filter(({ prefix }) => prefix.startsWith(two));
-  const patterns = TOKEN_PATTERNS.filter(({ start }) => start.test(two));
-  const scheme = [...TEXT_SCHEMES].some((each) => each.startsWith(two.toLowerCase()));
-  const jwt = two === 'ey';
-  return prefixes.length > 0 || patterns.length > 0 || scheme || jwt ? { prefixes, patterns, scheme, jwt } : undefined;
-});
+/** By the first two characters: most words of a text can begin nothing and cost one look into the table. */
+const PREFIXES: (PrefixRule[] | undefined)[] = new Array(1 << 14).fill(undefined);
+const pairOf = (text: string): number => (text.charCodeAt(0) << 7) | text.charCodeAt(1);
+for (const rule of TOKEN_PREFIXES) PREFIXES[pairOf(rule.prefix)] = [...(PREFIXES[pairOf(rule.prefix)] ?? []), rule];
+
+/** By the first three letters, five bits each. */
+const SCHEME_STARTS = new Uint8Array(1 << 15);
+const tripleOf = (a: number, b: number, c: number): number => ((a & 31) << 10) | ((b & 31) << 5) | (c & 31);
+for (const scheme of TEXT_SCHEMES)
+  SCHEME_STARTS[tripleOf(scheme.charCodeAt(0), scheme.charCodeAt(1), scheme.charCodeAt(2))] = 1;
+
+/** By the first character. */
+const PATTERNS = Array.from({ length: 128 }, (_, code) =>
+  TOKEN_PATTERNS.filter(([, first]) => first.test(String.fromCharCode(code))).map(([, , distance, other, pattern]) => ({
+    distance,
+    code: other.charCodeAt(0),
+    pattern,
+  })),
+);
 
 /** Credentials that betray themselves by what they look like, whatever their name. */
 export function locateShapes(text: string, { regions, literals }: Liquid): Span[] {
@@ -65,11 +68,12 @@ function tokens(text: string): Span[] {
     inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
     if (wasInWord || !inWord) continue;
     const second = codeAt(text, at + 1);
-    const start = second < 128 ? STARTS[(code << 7) | second] : undefined;
-    if (!start) continue;
-    let hit = prefixed(text, at, start.prefixes) ?? patterned(text, at, start.patterns);
-    if (!hit && start.scheme) hit = schemed(text, at);
-    if (!hit && start.jwt && at >= noJwtBefore && startsAt(text, 'eyJ', at)) {
+    const rules = second < 128 ? PREFIXES[(code << 7) | second] : undefined;
+    let hit = rules && prefixed(text, at, rules);
+    hit ??= patterned(text, at, code);
+    if (!hit && at + 2 <= last && SCHEME_STARTS[tripleOf(code, second, codeAt(text, at + 2))] === 1)
+      hit = schemed(text, at);
+    if (!hit && code === 101 && second === 121 && at >= noJwtBefore && startsAt(text, 'eyJ', at)) {
       const jwt = jsonWebToken(text, at);
       if (jwt.hit) hit = jwt.hit;
       else noJwtBefore = jwt.end;
@@ -86,7 +90,9 @@ function tokens(text: string): Span[] {
 }
 
 function prefixed(text: string, at: number, rules: readonly PrefixRule[]): Span | undefined {
+  const third = codeAt(text, at + 2);
   for (const { prefix, alphabet, least, most } of rules) {
+    if (prefix.length > 2 && prefix.charCodeAt(2) !== third) continue;
     if (!startsAt(text, prefix, at)) continue;
     const from = at + prefix.length;
     const end = runEnd(text, from, SETS[alphabet], most + 1);
@@ -97,9 +103,12 @@ function prefixed(text: string, at: number, rules: readonly PrefixRule[]): Span 
   return undefined;
 }
 
-function patterned(text: string, at: number, rules: readonly TokenPattern[]): Span | undefined {
-  for (const { probe, pattern } of rules) {
-    if (probe && !startsAt(text, probe[1], at + probe[0])) continue;
+function patterned(text: string, at: number, first: number): Span | undefined {
+  const rules = PATTERNS[first]!;
+  const room = text.length - at;
+  for (let index = 0; index < rules.length; index++) {
+    const { distance, code, pattern } = rules[index]!;
+    if (distance >= room || codeAt(text, at + distance) !== code) continue;
     pattern.lastIndex = at;
     const secret = pattern.exec(text)?.indices?.groups?.secret;
     if (secret) return span(secret[0], secret[1]);
