@@ -1,6 +1,6 @@
-import { codeAt } from './characters.js';
-import { folded, needlesOf, SHORTEST } from './echo-needles.js';
-import { endOf, startOf, type View } from './echo-view.js';
+import { codeAt, sliceOf } from './characters.js';
+import { escapesIn, unescaped } from './echo-escapes.js';
+import { given, type View } from './echo-view.js';
 
 /** A stretch of the given text that holds a value, by its number. */
 export interface Echo {
@@ -13,22 +13,11 @@ interface Needle {
   value: number;
 }
 
-const HASHES = 1 << 12;
-/** A word boundary of the strict kind: what stands between is a whole value, not a word of a sentence. */
+/** A word boundary of the strict kind: what is between is a whole value, not a word of a sentence. */
 const BEFORE = /(?:^|[\n"'=>:[(,/]|[=:]\s)$/;
 const AFTER = /^(?:$|[\r\n"'&;,<)\]}/\\?#])/;
 
-const hash = (text: string, at: number): number =>
-  (Math.imul(codeAt(text, at), 0x9e3779b1) ^
-    Math.imul(codeAt(text, at + 1), 0x85ebca6b) ^
-    Math.imul(codeAt(text, at + 2), 0xc2b2ae35) ^
-    Math.imul(codeAt(text, at + 3), 0x27d4eb2f)) >>>
-  20;
-
-/**
- * Looks for all values at once: a table tells by four characters whether any form of any value can start here, so a text
- * is walked once however many values there are.
- */
+/** Looks for all values at once. */
 export function echoSearch(values: readonly string[]) {
   const needles = new Map<string, Needle>();
   const short: Needle[] = [];
@@ -37,17 +26,7 @@ export function echoSearch(values: readonly string[]) {
     if (text.length < SHORTEST) short.push({ text: folded(text), value });
     else for (const form of needlesOf(text)) if (!needles.has(form)) needles.set(form, { text: form, value });
   }
-  const all = [...needles.values()].sort((a, b) => b.text.length - a.text.length);
-  const starts = new Map<number, Needle[]>();
-  const filter = new Uint8Array(HASHES);
-  for (const needle of all) {
-    const at = hash(needle.text, 0);
-    starts.set(at, [...(starts.get(at) ?? []), needle]);
-    filter[at] = 1;
-  }
-
-  /** Of what is looked for inside words. */
-  const shortest = all.at(-1)?.text.length ?? Number.POSITIVE_INFINITY;
+  const { shortest, find } = finder([...needles.values()]);
   return {
     shortest,
     /** Whether a text is long enough to hold a value: no reading is longer than its text. */
@@ -55,37 +34,150 @@ export function echoSearch(values: readonly string[]) {
     /** Where values appear in a reading. */
     find(view: View): Echo[] {
       const found: Echo[] = [];
-      const text = folded(view.text);
-      const place = (at: number, end: number, value: number) => ({
-        start: startOf(view, at),
-        end: endOf(view, end - 1),
-        value,
-      });
-      const last = text.length - SHORTEST;
-      for (let at = 0; at <= last; at++) {
-        const start = hash(text, at);
-        if (filter[start] === 0) continue;
-        for (const { text: needle, value } of starts.get(start) ?? []) {
-          const end = at + needle.length;
-          // The last character first: comparing all of a long value at every place of a text like it takes long.
-          if (codeAt(text, end - 1) === codeAt(needle, needle.length - 1) && text.slice(at, end) === needle)
-            found.push(place(at, end, value));
-        }
-      }
+      const text = shortest <= view.text.length ? folded(view.text) : '';
+      find(text, (at, { text: { length }, value }) => found.push({ ...given(view, at, at + length), value }));
       return found;
     },
-    /** Where values too short to search for stand alone: a JSON string, a parameter, a header, an element. */
+    /** Where values too short to search for are alone: a JSON string, a parameter, a header, an element. */
     findShort(view: View): Echo[] {
       const found: Echo[] = [];
-      const text = folded(view.text);
+      const text = short.length > 0 ? folded(view.text) : '';
       for (const { text: needle, value } of short) {
         for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
           const end = at + needle.length;
           if (BEFORE.test(view.text.slice(Math.max(0, at - 2), at)) && AFTER.test(view.text.slice(end, end + 1)))
-            found.push({ start: startOf(view, at), end: endOf(view, end - 1), value });
+            found.push({ ...given(view, at, end), value });
         }
       }
       return found;
     },
   };
+}
+
+/** Four characters are compared at once. */
+const BLOCK = 4;
+
+/**
+ * The search of Wu and Manber. A table tells by four characters how far the next needle is at least, so most of a text is
+ * passed over, however many needles there are.
+ */
+function finder(needles: readonly Needle[]) {
+  const shortest = needles.reduce((least, { text }) => Math.min(least, text.length), Number.POSITIVE_INFINITY);
+  const window = Math.min(shortest, 64);
+  const bits = Math.min(16, Math.max(10, Math.ceil(Math.log2(needles.length * window * 8 + 1))));
+  const hash = (text: string, at: number): number =>
+    Math.imul(
+      (codeAt(text, at) << 24) ^ (codeAt(text, at + 1) << 16) ^ (codeAt(text, at + 2) << 8) ^ codeAt(text, at + 3),
+      0x9e3779b1,
+    ) >>>
+    (32 - bits);
+  const shifts = needles.length > 0 ? new Uint8Array(1 << bits).fill(window - BLOCK + 1) : new Uint8Array();
+  const ending = new Map<number, Needle[]>();
+  for (const needle of needles) {
+    for (let at = 0; at + BLOCK <= window; at++) {
+      const block = hash(needle.text, at);
+      shifts[block] = Math.min(shifts[block]!, window - BLOCK - at);
+    }
+    const last = hash(needle.text, window - BLOCK);
+    ending.set(last, [...(ending.get(last) ?? []), needle]);
+  }
+
+  function find(text: string, found: (at: number, needle: Needle) => void): void {
+    const { length } = text;
+    for (let at = 0; at + window <= length; ) {
+      const block = hash(text, at + window - BLOCK);
+      const shift = shifts[block]!;
+      if (shift > 0) {
+        at += shift;
+        continue;
+      }
+      for (const needle of ending.get(block) ?? []) {
+        const end = at + needle.text.length;
+        // The last character first: comparing all of a long value at every place of a text like it takes long.
+        if (
+          end <= length &&
+          codeAt(text, end - 1) === codeAt(needle.text, needle.text.length - 1) &&
+          sliceOf(text, at, end) === needle.text
+        )
+          found(at, needle);
+      }
+      at++;
+    }
+  }
+  return { shortest, find };
+}
+
+/** What is compared: letter case does not count, and blanks, line breaks and the `+` of forms are the same. */
+const folded = (text: string): string =>
+  (/[İΣς]/.test(text) ? text.replaceAll('İ', 'i').replace(/[Σς]/g, 'σ') : text)
+    .toLowerCase()
+    .replace(/[+\t\n\r]/g, ' ');
+
+/** Under this a value is too common to be looked for inside words. */
+const SHORTEST = 4;
+/** Base64 whose letter case was changed cannot be read any more, so its folded form is searched; short ones are words. */
+const LEAST_BASE64 = 12;
+const MOST_BASE64 = 4096;
+
+/** The forms of a value that can stand in a reading of a text. */
+function needlesOf(value: string): string[] {
+  const forms = new Set<string>();
+  if (isPlain(value)) forms.add(folded(value));
+  else for (const form of copyForms(value)) forms.add(form);
+  for (const form of base64Forms(value)) forms.add(folded(form));
+  return [...forms].filter((form) => form.trim().length >= SHORTEST);
+}
+
+/** Most values are one word of ASCII without anything that looks like an escape: it has no copies but itself. */
+const isPlain = (value: string): boolean => /^[!-~]+$/.test(value) && escapesIn(value).length === 0;
+
+function copyForms(value: string): Set<string> {
+  const forms = new Set<string>();
+  for (const copy of [...copiesOf(value), ...garbledCopiesOf(value)]) {
+    for (const form of new Set([copy, copy.toUpperCase().toLowerCase()])) {
+      // A value may itself look escaped; when a text is read to the ground, that part of it is read as well.
+      let view: View | undefined = { text: form };
+      for (let layer = 0; layer < 6 && view; layer++) {
+        forms.add(folded(view.text));
+        view = unescaped(view, escapesIn(view.text));
+      }
+    }
+  }
+  return forms;
+}
+
+/** A value as it is and without the blanks around it, with every kind of line end and with none. */
+function copiesOf(value: string): Set<string> {
+  const lines = value.replace(/\r\n?/g, '\n');
+  const copies = [value, lines, lines.replaceAll('\n', '\r\n'), lines.replaceAll('\n', '')];
+  return new Set([...copies, ...copies.map((copy) => copy.trim())]);
+}
+
+/**
+ * A value with letters beyond ASCII as it looks when its bytes are read in another charset than they were written in.
+ * Header values are: they go out as UTF-8, and most servers read them a letter for a byte.
+ */
+function garbledCopiesOf(value: string): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  const beyond = /[^\u0000-\u007f]/gu;
+  if (!beyond.test(value)) return [];
+  return [value, value.toUpperCase(), value.toLowerCase()].flatMap((text) => [
+    text.normalize('NFC'),
+    text.normalize('NFD'),
+    Buffer.from(text).toString('latin1'),
+    new TextDecoder('windows-1252').decode(Buffer.from(text)),
+    Buffer.from(text, 'latin1').toString(),
+    text.replace(beyond, '?'),
+  ]);
+}
+
+/** The digits that a value has in Base64 whatever stands around it, for the three places where it can start. */
+function base64Forms(value: string): string[] {
+  if (value.length > MOST_BASE64) return [];
+  return [0, 1, 2].flatMap((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
+    const whole = bytes.toString('base64url');
+    const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
+    return inner.length < LEAST_BASE64 ? [] : [inner, inner.replaceAll('-', '+').replaceAll('_', '/')];
+  });
 }

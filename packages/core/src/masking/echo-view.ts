@@ -1,54 +1,71 @@
-import { codeAt } from './characters.js';
+import { sliceOf } from './characters.js';
 
-/** A text read in one particular way, and where each of its characters stands in the text that was given. */
+/**
+ * A text read in one particular way. It is made of stretches of the text that it was read from, each copied as it is or
+ * standing for one character; where a character comes from is computed only for what was found.
+ */
 export interface View {
   text: string;
-  /** Start and end in the given text, a pair for each character; left out where they are the same. */
-  from?: Int32Array;
-  to?: Int32Array;
+  above?: View;
+  /** Of each stretch: where it starts in this text, where in the text above, and how many characters stand for one. */
+  starts?: readonly number[];
+  from?: readonly number[];
+  /** 0 for a stretch that was copied. */
+  widths?: readonly number[];
 }
 
-export const startOf = ({ from }: View, at: number): number => from?.[at] ?? at;
-export const endOf = ({ to }: View, at: number): number => to?.[at] ?? at + 1;
+/** The part of the given text that the characters from `start` to `end` of a reading come from. */
+export function given(view: View, start: number, end: number): { start: number; end: number } {
+  let [from, to] = [start, end];
+  for (let each = view; each.above; each = each.above) [from, to] = [mapped(each, from, 0), mapped(each, to - 1, 1)];
+  return { start: from, end: to };
+}
 
-const fromUnits = (units: Uint16Array): string => String.fromCharCode.apply(undefined, units as unknown as number[]);
+/** The start (0) or end (1) in the text above of the character at a position. */
+function mapped({ starts, from, widths }: View, at: number, side: 0 | 1): number {
+  let low = 0;
+  for (let high = starts!.length; low < high - 1; ) {
+    const middle = (low + high) >> 1;
+    if (starts![middle]! <= at) low = middle;
+    else high = middle;
+  }
+  const width = widths![low]!;
+  return width === 0 ? from![low]! + at - starts![low]! + side : from![low]! + width * side;
+}
 
-/** Collects the characters of a view. A reading is never longer than what it was read from, except as bytes. */
-export function viewBuilder(source: View, most: number) {
-  const units = new Uint16Array(most);
-  const from = new Int32Array(most);
-  const to = new Int32Array(most);
-  let length = 0;
+/** Collects the stretches of a view. */
+export function viewBuilder(above: View) {
+  const [starts, from, widths]: number[][] = [[], [], []];
+  let text = '';
+  let units: number[] = [];
+  const flush = () => {
+    for (let at = 0; at < units.length; at += 4096) text += String.fromCharCode(...units.slice(at, at + 4096));
+    units = [];
+  };
   const add = (unit: number, start: number, end: number) => {
-    units[length] = unit;
-    from[length] = startOf(source, start);
-    to[length] = endOf(source, end - 1);
-    length++;
+    starts!.push(text.length + units.length);
+    from!.push(start);
+    widths!.push(end - start);
+    units.push(unit);
   };
   return {
     add,
     /** Takes over a stretch as it is. */
     copy(start: number, end: number) {
-      for (let at = start; at < end; at++) units[length + at - start] = codeAt(source.text, at);
-      if (source.from && source.to) {
-        from.set(source.from.subarray(start, end), length);
-        to.set(source.to.subarray(start, end), length);
-      } else {
-        for (let at = start; at < end; at++) {
-          from[length + at - start] = at;
-          to[length + at - start] = at + 1;
-        }
-      }
-      length += end - start;
+      if (start >= end) return;
+      flush();
+      starts!.push(text.length);
+      from!.push(start);
+      widths!.push(0);
+      text += sliceOf(above.text, start, end);
     },
     addCode(code: number, start: number, end: number) {
       if (code > 0xffff) add(0xd800 + ((code - 0x10000) >> 10), start, end);
       add(code > 0xffff ? 0xdc00 + (code & 0x3ff) : code, start, end);
     },
     build(): View {
-      const pieces: string[] = [];
-      for (let at = 0; at < length; at += 8192) pieces.push(fromUnits(units.subarray(at, Math.min(at + 8192, length))));
-      return { text: pieces.join(''), from: from.subarray(0, length), to: to.subarray(0, length) };
+      flush();
+      return { text, above, starts: starts!, from: from!, widths: widths! };
     },
   };
 }
