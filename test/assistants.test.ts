@@ -10,7 +10,7 @@ import { buildProgram } from '@sendstep/cli';
 import { TOOLS_BY_LEVEL } from '@sendstep/mcp';
 import { SETTINGS } from '@sendstep/node';
 import { expect, it } from 'vitest';
-import { commandLine, keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
+import { COMMAND_LINE, keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
 
 // docs/assistants.md is copied and pasted: here it is, into real clients.
 const root = join(import.meta.dirname, '..');
@@ -65,8 +65,8 @@ async function reader() {
   return { fill, fillAll: <T>(value: T): T => JSON.parse(fill(JSON.stringify(value))) };
 }
 // Where the build is older than the sources, these stand for it.
-const bin = commandLine().at(-1)!;
-const NODE = { NODE_OPTIONS: commandLine().slice(0, -1).join(' ') };
+const bin = COMMAND_LINE.at(-1)!;
+const NODE = { NODE_OPTIONS: COMMAND_LINE.slice(0, -1).join(' ') };
 const TOOLS = [...TOOLS_BY_LEVEL.read.keys()];
 
 it('every configuration on the page attaches a client and shows it the tools', { timeout: 180_000 }, async () => {

@@ -14,7 +14,7 @@ export const LIMITS: readonly Section[] = [
           suite('budgets', 'grants 300 requests and not one more'),
           koa('keys', 'have budgets of their own'),
           core('admit', 'slides: what was used leaves the window slot by slot'),
-          cli('several-hosts', 'processes × 500 requests on one key: exactly 300 pass'),
+          cli('several-hosts', 'requests on one key: exactly 300 pass'),
         ],
       },
       {

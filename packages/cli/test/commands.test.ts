@@ -5,7 +5,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { OPERATIONS } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
 import { command } from './command.js';
-import { NODE_ARGUMENTS, sendstep, startServe, temporaryDirectory } from './process.js';
+import { COMMAND_LINE, sendstep, startServe, temporaryDirectory } from './process.js';
 
 async function shop() {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
@@ -249,7 +249,7 @@ it.each(WAYS)('serves the tools over stdio to a real client %s, and ends when th
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [...NODE_ARGUMENTS, 'mcp'],
+    args: [...COMMAND_LINE, 'mcp'],
     env: { ...(process.env as Record<string, string>), ...env, SENDSTEP_API_KEY: await key('write') },
     stderr: 'pipe',
   });

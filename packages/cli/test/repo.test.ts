@@ -78,9 +78,7 @@ describe('sendstep repo', () => {
     const remote = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: key };
     const listed = async (...flags: string[]) => sendstep(['repo-versions', 'list', id, '--json', ...flags], remote);
     let items: { sha: string }[] = [];
-    for (const end = Date.now() + 20_000; items.length === 0 && Date.now() < end; ) {
-      items = JSON.parse((await listed()).out).items;
-    }
+    while (items.length === 0) items = JSON.parse((await listed()).out).items;
     expect(items).toHaveLength(1);
     expect(JSON.parse((await listed('--provider', 'git')).out).items).toEqual(items);
     expect((await listed('--provider', 'github')).error).toContain('of provider git, not github');

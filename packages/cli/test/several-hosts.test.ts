@@ -3,6 +3,7 @@ import { SendstepError } from '@sendstep/core';
 import { buildStore } from '@sendstep/core/testing';
 import { migrate, openDatabase } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { LONG } from '../../../test/tier.js';
 import { mariaDbMissing, startMariaDb } from '../../knex/test/mariadb.js';
 import { asPorts, cleanUpTargets, type Target, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
 import { type Host, startServe, temporaryDirectory } from './process.js';
@@ -38,19 +39,22 @@ async function burst(host: Host, key: string, count: number): Promise<Map<number
 }
 
 const HOSTS: Record<Target['name'], number> = { MariaDB: 4, SQLite: 2 };
+/** All together: more than the budget, and few enough for the minute that it counts, however busy the machine is. */
+const REQUESTS = LONG ? 2000 : 600;
 
 for (const target of targets) {
   describe.skipIf(target.missing)(
     `several hosts on ${target.name}${target.missing ? ` (${target.missing})` : ''}`,
     () => {
-      it(`${HOSTS[target.name]} processes × 500 requests on one key: exactly 300 pass`, async () => {
+      const each = REQUESTS / HOSTS[target.name];
+      it(`${HOSTS[target.name]} processes × ${each} requests on one key: exactly 300 pass`, async () => {
         const url = await target.url();
         await migrate(url);
         const { read } = await buildStore(asPorts(url));
         const hosts = await Promise.all(Array.from({ length: HOSTS[target.name] }, () => start(url)));
-        const counted = await Promise.all(hosts.map((host) => burst(host, read, 500)));
+        const counted = await Promise.all(hosts.map((host) => burst(host, read, each)));
         const sum = (status: number) => counted.reduce((all, statuses) => all + (statuses.get(status) ?? 0), 0);
-        expect({ passed: sum(200), refused: sum(429) }).toEqual({ passed: 300, refused: 500 * hosts.length - 300 });
+        expect({ passed: sum(200), refused: sum(429) }).toEqual({ passed: 300, refused: REQUESTS - 300 });
       });
     },
   );
@@ -72,7 +76,7 @@ async function writeUntilKilled(host: Host, keys: string[]): Promise<string[]> {
     }
   };
   const writers = Promise.allSettled(keys.map(writer));
-  await pause(1500);
+  while (acknowledged.length < 100) await pause(5);
   await host.end('SIGKILL');
   await writers;
   return acknowledged;
@@ -86,7 +90,6 @@ async function killedHostLosesNothing(url: string, betweenKillAndCheck: () => Pr
   for (let i = 0; i < 8; i++) keys.push((await owner.run('keys.create', { level: 'write' })).key);
   const acknowledged = await writeUntilKilled(await start(url), keys);
   await betweenKillAndCheck();
-  expect(acknowledged.length).toBeGreaterThan(20);
   const lost: string[] = [];
   for (const id of acknowledged) if (!(await ports.httpRequests.find(store.id, id))) lost.push(id);
   expect(lost).toEqual([]);

@@ -4,7 +4,7 @@ import { createToolServer } from '@sendstep/mcp';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTarget } from '../../koa/test/target.js';
-import { commandLine, start, temporaryDirectory } from './process.js';
+import { start, temporaryDirectory } from './process.js';
 import { seedStore } from './tool-calls.js';
 
 /** A store, its host, and a target that answers late. */
@@ -27,7 +27,7 @@ async function shop() {
 
 /** `sendstep mcp` as a client starts it. */
 function startStdio(env: Record<string, string>) {
-  const { child, written, ended } = start(['mcp'], env, commandLine());
+  const { child, written, ended } = start(['mcp'], env);
   const say = (message: object | string) =>
     child.stdin.write(`${typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const answered = async () => {

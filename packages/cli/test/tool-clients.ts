@@ -6,7 +6,7 @@ import { Experimental_StdioMCPTransport } from '@ai-sdk/mcp/mcp-stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { commandLine } from './process.js';
+import { COMMAND_LINE } from './process.js';
 
 /** Where the tools are: behind a url with a key, or in a process that `sendstep mcp` starts. */
 export type Place = { url: string; key: string } | { env: Record<string, string> };
@@ -28,7 +28,7 @@ export interface ToolClient {
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 const environment = (env: Record<string, string>) => ({ ...(process.env as Record<string, string>), ...env });
 const node = process.execPath;
-const serveStdio = [...commandLine(), 'mcp'];
+const serveStdio = [...COMMAND_LINE, 'mcp'];
 const stdioServer = (env: Record<string, string>) => ({
   command: node,
   args: serveStdio,
@@ -110,9 +110,11 @@ function isJson(text: string): boolean {
   }
 }
 
+export const INSPECTOR = "the Inspector's command line";
+
 /** Programs that know nothing of each other, nor two of them of the SDK that the server is built on. */
 export const TOOL_CLIENTS: Record<string, (place: Place) => Promise<ToolClient>> = {
   "the SDK's client": sdkClient,
   "the AI SDK's client": aiSdkClient,
-  "the Inspector's command line": inspector,
+  [INSPECTOR]: inspector,
 };
