@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -73,7 +73,12 @@ for (const [name, allowed] of Object.entries(MAY)) {
 }
 
 /** Inside the core: domain knows no operation, ports are interfaces, nobody but tests imports the testing folder. */
-const ROOMS: [room: string, never: RegExp][] = [
+const LAYERS: [layer: string, never: RegExp][] = [
+  ['shared', /operations|admit|testing|jobs|layouts|steps|sending|requests|runtime/],
+  ['masking', /operations|admit|testing|jobs|layouts|steps|sending|requests|runtime|domain|ports/],
+  ['runtime', /operations|admit|testing|jobs|layouts|steps|sending|requests/],
+  ['layouts', /operations|admit|testing|jobs|steps/],
+  ['steps', /operations|testing|jobs/],
   ['domain', /operations|admit|testing|jobs|(?<!masking|liquid|ports|design)\/index/],
   ['ports', /operations|admit|testing|jobs|liquid\//],
   ['liquid', /operations|admit|testing|domain|jobs/],
@@ -83,9 +88,9 @@ const ROOMS: [room: string, never: RegExp][] = [
   ['jobs', /operations|admit|testing/],
   ['operations', /admit|testing|jobs/],
 ];
-for (const [room, never] of ROOMS) {
-  it(`core/${room} does not reach up`, () => {
-    const up = sources(`packages/core/src/${room}`).flatMap((file) =>
+for (const [layer, never] of LAYERS) {
+  it(`core/${layer} does not import a layer above it`, () => {
+    const up = sources(`packages/core/src/${layer}`).flatMap((file) =>
       importsOf(file)
         .filter((target) => target.startsWith('.') && never.test(target))
         .map((target) => `${file}: ${target}`),
@@ -93,6 +98,25 @@ for (const [room, never] of ROOMS) {
     expect(up).toEqual([]);
   });
 }
+
+it.each(Object.keys(MAY))('%s has no import circles', (name) => {
+  const files = new Set(sources(`packages/${name}/src`));
+  const targets = (file: string) =>
+    importsOf(file)
+      .filter((target) => target.startsWith('.'))
+      .map((target) => join(dirname(file), target).replace(/\.js$/, '.ts'))
+      .filter((target) => files.has(target));
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file) || done.has(file)) return;
+    for (const target of targets(file)) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of files) visit(file, []);
+  expect(circles).toEqual([]);
+});
 
 it('only compose.ts of node imports the database adapter', () => {
   const files = sources('packages/node/src').filter((file) => importsOf(file).includes('@sendstep/knex'));

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import { allows, isLevel, type Level } from './access.js';
-import { BUDGETS, budgetState, coalesced } from './budgets.js';
+import { allows, isLevel, type Level } from './domain/access.js';
+import { BUDGETS, budgetState, coalesced } from './domain/budgets.js';
 import { hashKey, isKey, type KeyFacts } from './domain/key.js';
-import { found, invalid, SendstepError } from './errors.js';
-import { invalidInput } from './faults.js';
-import { createLru } from './lru.js';
-import { maskMemo } from './mask-memo.js';
 import type { Context, Operation, RunOutcome } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
 import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
-import { type MaskMemo, recordMask } from './record-mask.js';
 import { openLink } from './sending/links.js';
+import { found, invalid, SendstepError } from './shared/errors.js';
+import { invalidInput } from './shared/faults.js';
+import { createLru } from './shared/lru.js';
+import { maskMemo } from './shared/mask-memo.js';
+import { type MaskMemo, recordMask } from './shared/record-mask.js';
 
 /** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
 export type Caller = { key: string } | { owner: string | undefined } | { link: string };

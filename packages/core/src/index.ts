@@ -1,10 +1,9 @@
-export { type Access, allows, isLevel, LEVELS, type Level, levelsUpTo } from './access.js';
 export { type Admitted, type App, type Caller, createApp, type InputOf, inputFault, type OutputOf } from './admit.js';
-export { aesCipher, MASTER_KEY_BYTES } from './aes-cipher.js';
-export { BUDGETS, SLOTS, slotMs } from './budgets.js';
 export type { Block, BlockType, Design } from './design/index.js';
 export { checkDesign, layoutSchema } from './design/index.js';
 export { checkRendered, insertPreheader, type RenderOptions, renderDesign, tidyText } from './design/render/index.js';
+export { type Access, allows, isLevel, LEVELS, type Level, levelsUpTo } from './domain/access.js';
+export { BUDGETS, SLOTS, slotMs } from './domain/budgets.js';
 export { COMMIT_EMAIL, isCommitOf } from './domain/commit-message.js';
 export { isEmailAddress } from './domain/email-address.js';
 export {
@@ -80,9 +79,7 @@ export {
   type VersionSource,
   type VersionSummary,
 } from './domain/version.js';
-export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './errors.js';
 export { commitSaves, JOBS, type Job } from './jobs/index.js';
-export { type JsonSchema, jsonSchema } from './json-schema.js';
 export { liquidFaults } from './liquid/faults.js';
 export { hasLiquid, liquidFault } from './liquid/parse.js';
 export { type LiquidReferences, liquidReferences } from './liquid/references.js';
@@ -91,17 +88,20 @@ export { USABLE_LIQUID, type UsableLiquid } from './liquid/usable.js';
 export { maskPersonal, maskPersonalText, type PersonalRules, personalMasks } from './masking/index.js';
 export type { Context, Effect, Operation, RunOutcome } from './operation.js';
 export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
-export { fold, type Listed, type Slice } from './paging.js';
-export { plainHtmlTools } from './plain-html-tools.js';
 export { HTTP_FAILURES, HttpFailure } from './ports/http-client.js';
 export type * from './ports/index.js';
 export { MAIL_FAILURES, MailFailure } from './ports/mailer.js';
 export { RepoFailure } from './ports/repo-host.js';
-export { closeExecution, startExecution } from './recording.js';
-export { rotateDataKeys } from './rotate-data-keys.js';
+export { aesCipher, MASTER_KEY_BYTES } from './runtime/aes-cipher.js';
+export { plainHtmlTools } from './runtime/plain-html-tools.js';
+export { rotateDataKeys } from './runtime/rotate-data-keys.js';
+export { systemClock, systemIds } from './runtime/system.js';
+export { systemPorts } from './runtime/system-ports.js';
 export { downloadUrl, publicUrl, unsubscribeUrl } from './sending/links.js';
 export { unsubscribed } from './sending/unsubscribes.js';
-export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './step-door.js';
-export { systemClock, systemIds } from './system.js';
-export { systemPorts } from './system-ports.js';
-export { isUuid } from './uuid.js';
+export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './shared/errors.js';
+export { type JsonSchema, jsonSchema } from './shared/json-schema.js';
+export { fold, type Listed, type Slice } from './shared/paging.js';
+export { isUuid } from './shared/uuid.js';
+export { closeExecution, startExecution } from './steps/recording.js';
+export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './steps/step-door.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './access.js';
+import type { Access } from './domain/access.js';
 import type { KeyFacts } from './domain/key.js';
 import type { Link } from './domain/link-token.js';
 import type { BudgetState, Place, Ports } from './ports/index.js';

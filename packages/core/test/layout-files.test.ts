@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commitAuthor, commitMessage, isCommitOf, withoutTrailers } from '../src/domain/commit-message.js';
 import { layoutFiles, readLayoutFiles } from '../src/domain/layout-files.js';
 import { readSnapshot, type Snapshot } from '../src/domain/snapshot.js';
-import { SendstepError } from '../src/errors.js';
+import { SendstepError } from '../src/shared/errors.js';
 
 const bytes = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));

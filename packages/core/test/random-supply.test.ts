@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { randomSupply } from '../src/random-supply.js';
+import { randomSupply } from '../src/runtime/random-supply.js';
 
 it('gives out bytes of any number, never the same twice, and leaves alone what it gave', () => {
   const take = randomSupply();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { id, Time } from '../src/fields.js';
-import { maskMemo } from '../src/mask-memo.js';
-import { asWritten, shownHeaders, shownText, shownUrl } from '../src/outgoing.js';
-import { recordMask } from '../src/record-mask.js';
+import { id, Time } from '../src/shared/fields.js';
+import { maskMemo } from '../src/shared/mask-memo.js';
+import { asWritten, shownHeaders, shownText, shownUrl } from '../src/shared/outgoing.js';
+import { recordMask } from '../src/shared/record-mask.js';
 
 const TOKEN = 'Bearer canary7Q2x9ZpL4vRt8Wn3';
 const MASKED = 'Bearer ********';

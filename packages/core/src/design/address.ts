@@ -1,5 +1,5 @@
-import { type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
+import { type Reasons, textFault } from '../shared/fields.js';
 import { anyCase } from './any-case.js';
 import { designLiquidFaults } from './liquid.js';
 

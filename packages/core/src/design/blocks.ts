@@ -35,7 +35,7 @@ const sectionFields = {
   borderRadius: radius,
 };
 export const SectionBlock = block('section', 'A box around blocks, with its own background and border.', {
-  blocks: blocksIn(50),
+  blocks: blocksIn<Block>(50),
   ...sectionFields,
 });
 export type SectionBlock = Common<'section'> & Infer<typeof sectionFields> & { blocks: Block[] };
@@ -47,7 +47,7 @@ const columnFields = {
   backgroundColor: color('Colour behind the column.').optional(),
 };
 export const Column = z
-  .strictObject({ blocks: blocksIn(20), ...columnFields })
+  .strictObject({ blocks: blocksIn<Block>(20), ...columnFields })
   .meta({ id: 'column', description: 'One column of a columns block.' });
 export type Column = Infer<typeof columnFields> & { blocks: Block[] };
 const columnsFields = {
@@ -68,7 +68,7 @@ const loopFields = {
   emptyText,
 };
 export const LoopBlock = block('loop', 'Repeats its blocks for each item of a list. Loops go two deep.', {
-  blocks: blocksIn(20),
+  blocks: blocksIn<Block>(20),
   ...loopFields,
 });
 export type LoopBlock = Common<'loop'> & Infer<typeof loopFields> & { blocks: Block[] };

@@ -1,4 +1,4 @@
-import { anyOf } from '../fields.js';
+import { anyOf } from '../shared/fields.js';
 import { Block } from './blocks.js';
 import { byPlace, Design } from './design.js';
 import { LIMITS } from './limits.js';

@@ -1,4 +1,4 @@
-import { longerThan, type Reasons } from '../fields.js';
+import { longerThan, type Reasons } from '../shared/fields.js';
 import { anyCase } from './any-case.js';
 import { designLiquidFaults, ONE_OUTPUT } from './liquid.js';
 

@@ -52,7 +52,7 @@ export type HeaderFooter = { preset: string; blocks?: undefined } | { blocks: Bl
 export const HeaderFooter: z.ZodType<HeaderFooter> = z
   .strictObject({
     preset: preset('Id of a header or footer preset of the store; GET /api/v1/presets lists them.').optional(),
-    blocks: blocksIn(LIMITS.edgeBlocks, 'Blocks of the design’s own.').optional(),
+    blocks: blocksIn<Block>(LIMITS.edgeBlocks, 'Blocks of the design’s own.').optional(),
   })
   .check(oneOfFields('preset', 'blocks'))
   .meta({
@@ -69,7 +69,7 @@ const edge = (which: string) =>
 /** A visual layout's content. Says nothing of its blocks: `checkDesign` goes through them. */
 export const Design = z
   .strictObject({
-    blocks: blocksIn(LIMITS.blocks, 'The content from top to bottom.'),
+    blocks: blocksIn<Block>(LIMITS.blocks, 'The content from top to bottom.'),
     global: Global.optional(),
     header: edge('header'),
     footer: edge('footer'),

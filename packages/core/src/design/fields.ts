@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checked, type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
+import { checked, type Reasons, textFault } from '../shared/fields.js';
 import { type AddressKind, addressFault, addressPattern, FONT_ADDRESS_PATTERN, MAX_ADDRESS } from './address.js';
 import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
 import { conditionFault, designLiquidFaults, nameFault, pathFault } from './liquid.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonSchema } from '../json-schema.js';
+import type { JsonSchema } from '../shared/json-schema.js';
 import { Block, type BlockType } from './blocks.js';
 import { COLOR_PATTERN, MAX_COLOR } from './color.js';
 import { CONSTRAINTS } from './constraints.js';

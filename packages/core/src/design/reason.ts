@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { valueAt } from '../faults.js';
+import { valueAt } from '../shared/faults.js';
 import { type Fault, isObject, type Path } from './structure.js';
 
 /** An error shows ten faults; a hostile design could have a million. */

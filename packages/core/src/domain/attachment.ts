@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyOf, type Reasons, textFault } from '../fields.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFaults } from '../liquid/template-fault.js';
+import { anyOf, type Reasons, textFault } from '../shared/fields.js';
 
 /** A file that goes with a mail: an uploaded one, or one fetched over https when the mail is sent. */
 export type Attachment =

@@ -1,4 +1,4 @@
-import { clip } from '../fields.js';
+import { clip } from '../shared/fields.js';
 
 const TRAILERS = /\n*^Sendstep-(?:Layout|Version): .*$/gm;
 

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { invalidFields } from '../faults.js';
-import { checkedText, optionalSecret } from '../fields.js';
+import { invalidFields } from '../shared/faults.js';
+import { checkedText, optionalSecret } from '../shared/fields.js';
 import { normaliseHost } from './host-name.js';
 
 /** What signs the mails of a sender. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, checkedText } from '../fields.js';
+import { checked, checkedText } from '../shared/fields.js';
 
 const MOST = 254;
 const MOST_LOCAL = 64;

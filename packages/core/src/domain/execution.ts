@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, Time } from '../fields.js';
-import { AS_RECORDED, asWritten } from '../outgoing.js';
+import { id, Time } from '../shared/fields.js';
+import { AS_RECORDED, asWritten } from '../shared/outgoing.js';
 import { maskAddressesIn } from './email-address.js';
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../errors.js';
+import { invalid } from '../shared/errors.js';
 import { findContentType, HEAD_BYTES } from './content-type.js';
 import { MAX_FILE_BYTES } from './file.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, LocaleCode, longerThan, Time } from '../fields.js';
-import { asWritten, EVERY_RECIPIENT, MAIL_CONTENT } from '../outgoing.js';
+import { id, LocaleCode, longerThan, Time } from '../shared/fields.js';
+import { asWritten, EVERY_RECIPIENT, MAIL_CONTENT } from '../shared/outgoing.js';
 
 export const FILE_KINDS = ['logo', 'image', 'attachment'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];

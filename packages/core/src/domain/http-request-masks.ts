@@ -1,4 +1,3 @@
-import { invalidFields } from '../faults.js';
 import {
   credentialPaths,
   MASKING_VERSION,
@@ -10,7 +9,8 @@ import {
   restoreHeaders,
   restoreUrl,
 } from '../masking/index.js';
-import { recordMask } from '../record-mask.js';
+import { invalidFields } from '../shared/faults.js';
+import { recordMask } from '../shared/record-mask.js';
 import {
   type HttpRequestContent,
   type HttpRequestRow,

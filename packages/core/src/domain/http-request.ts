@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, textFault } from '../fields.js';
-import { isJson } from '../json.js';
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFaults } from '../liquid/template-fault.js';
 import { MASK } from '../masking/index.js';
-import { shownHeaders, shownText, shownUrl } from '../outgoing.js';
-import { searchText } from '../paging.js';
+import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, textFault } from '../shared/fields.js';
+import { isJson } from '../shared/json.js';
+import { shownHeaders, shownText, shownUrl } from '../shared/outgoing.js';
+import { searchText } from '../shared/paging.js';
 import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { LEVELS, type Level } from '../access.js';
-import { id, Time } from '../fields.js';
-import { asWritten, CHECKED_FORM } from '../outgoing.js';
 import type { Ids } from '../ports/ids.js';
+import { id, Time } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM } from '../shared/outgoing.js';
+import { LEVELS, type Level } from './access.js';
 
 /** A key as it is stored and listed. The key itself is shown once, when it is made, and kept nowhere. */
 export interface Key {

@@ -1,4 +1,4 @@
-import { invalidFields } from '../faults.js';
+import { invalidFields } from '../shared/faults.js';
 import type { LayoutContent, LayoutFields } from './layout.js';
 
 /** The other kind's content is refused: it would be stored and never sent. */

@@ -1,4 +1,4 @@
-import { invalid } from '../errors.js';
+import { invalid } from '../shared/errors.js';
 import { normaliseLocale } from './locale.js';
 import type { Snapshot } from './snapshot.js';
 import { MAX_TRANSLATIONS, type TranslationContent } from './translation.js';

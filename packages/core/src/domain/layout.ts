@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Design, DesignInput } from '../design/index.js';
-import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, textFault } from '../fields.js';
 import { templateFaults } from '../liquid/template-fault.js';
-import { asWritten, MAIL_CONTENT } from '../outgoing.js';
-import { searchText } from '../paging.js';
+import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, textFault } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
+import { searchText } from '../shared/paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
 import { normaliseLocale } from './locale.js';
 import { type MarketingTexts, MarketingTextsInput, MarketingTextsView } from './marketing-texts.js';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Ids } from '../ports/ids.js';
-import { isUuid } from '../uuid.js';
+import { isUuid } from '../shared/uuid.js';
 
 /** What a link in a mail leads to. It is in the link itself, so that nothing has to be stored for each mail. */
 export interface UnsubscribeLink {

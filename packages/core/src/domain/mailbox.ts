@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { clip, id, optionalName, requiredSecret, Time } from '../fields.js';
-import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../outgoing.js';
+import { clip, id, optionalName, requiredSecret, Time } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../shared/outgoing.js';
 import { maskAddressesIn, requiredAddress } from './email-address.js';
 
 export const PROVIDERS = ['google', 'microsoft'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { anyOf, type Reasons, textFault } from '../fields.js';
 import { liquidReferences, printsOne } from '../liquid/references.js';
 import { templateFaults } from '../liquid/template-fault.js';
+import { anyOf, type Reasons, textFault } from '../shared/fields.js';
 
 /** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
 const MAX_UNSUBSCRIBE_TEXT = 2000;

@@ -1,8 +1,8 @@
 import type { Block } from '../design/blocks.js';
 import { checkDesign } from '../design/check.js';
 import { designFileKeys } from '../design/walk.js';
-import { fieldPath } from '../faults.js';
-import { anyOf } from '../fields.js';
+import { fieldPath } from '../shared/faults.js';
+import { anyOf } from '../shared/fields.js';
 
 /** The blocks as the header of a design: footers have the same rules. Its places begin with `header`. */
 const asDesign = (blocks: Block[]) => ({ blocks: [], header: { blocks } });

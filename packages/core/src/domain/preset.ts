@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Block } from '../design/blocks.js';
-import { id, requiredName, Time } from '../fields.js';
-import { asWritten, MAIL_CONTENT } from '../outgoing.js';
+import { id, requiredName, Time } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { PresetBlocks } from './preset-blocks.js';
 
 export const PRESET_KINDS = ['header', 'footer'] as const;

@@ -1,5 +1,5 @@
-import { anyOf } from '../fields.js';
 import type { MailAddress } from '../ports/mailer.js';
+import { anyOf } from '../shared/fields.js';
 import { isEmailAddress } from './email-address.js';
 import { normaliseAddress } from './unsubscribe.js';
 

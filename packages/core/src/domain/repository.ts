@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkedText, optionalSecret, requiredText, Time } from '../fields.js';
-import { asWritten, shownUrl } from '../outgoing.js';
+import { checkedText, optionalSecret, requiredText, Time } from '../shared/fields.js';
+import { asWritten, shownUrl } from '../shared/outgoing.js';
 
 export const REPO_PROVIDERS = ['git', 'github'] as const;
 export type RepoProvider = (typeof REPO_PROVIDERS)[number];

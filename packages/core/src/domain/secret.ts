@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyOf, checked, optionalSecret, optionalText, Time } from '../fields.js';
 import { MASKING_VERSION } from '../masking/index.js';
-import { asWritten, CHECKED_FORM, HOST_NAME, shownText } from '../outgoing.js';
-import { searchText } from '../paging.js';
-import { recordMask } from '../record-mask.js';
+import { anyOf, checked, optionalSecret, optionalText, Time } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM, HOST_NAME, shownText } from '../shared/outgoing.js';
+import { searchText } from '../shared/paging.js';
+import { recordMask } from '../shared/record-mask.js';
 import { normaliseHost } from './host-name.js';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { anyOf, type Reasons, textFault } from '../fields.js';
-import { asWritten, MAIL_CONTENT } from '../outgoing.js';
+import { anyOf, type Reasons, textFault } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 

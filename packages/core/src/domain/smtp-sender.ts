@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../fields.js';
 import { MASKING_VERSION } from '../masking/index.js';
-import { asWritten, EVERY_RECIPIENT, HOST_NAME, shownText } from '../outgoing.js';
-import { searchText } from '../paging.js';
-import { recordMask } from '../record-mask.js';
+import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../shared/fields.js';
+import { asWritten, EVERY_RECIPIENT, HOST_NAME, shownText } from '../shared/outgoing.js';
+import { searchText } from '../shared/paging.js';
+import { recordMask } from '../shared/record-mask.js';
 import { buildDkim, type Dkim, dkimFields } from './dkim.js';
 import { optionalAddress, requiredAddress } from './email-address.js';
 import { normaliseHost } from './host-name.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidFields, invalidInput } from '../faults.js';
+import { invalidFields, invalidInput } from '../shared/faults.js';
 import { type LayoutContent, LayoutInput } from './layout.js';
 import { buildLayout } from './layout-content.js';
 import { normaliseLocale } from './locale.js';

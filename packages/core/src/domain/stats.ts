@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asWritten } from '../outgoing.js';
+import { asWritten } from '../shared/outgoing.js';
 import { ACTION_TYPES, type ActionType, type Status } from './execution.js';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, Time } from '../fields.js';
-import { asWritten } from '../outgoing.js';
+import { id, Time } from '../shared/fields.js';
+import { asWritten } from '../shared/outgoing.js';
 
 /** One shop's account: everything else belongs to one. */
 export interface Store {

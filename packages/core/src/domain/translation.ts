@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DesignInput } from '../design/index.js';
-import { anyOf, Time } from '../fields.js';
-import { asWritten, MAIL_CONTENT } from '../outgoing.js';
+import { anyOf, Time } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { type Attachment, AttachmentsView, readAttachments } from './attachment.js';
 import {
   BodyInput,

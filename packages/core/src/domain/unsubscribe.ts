@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { Time } from '../fields.js';
-import { asWritten, CHECKED_FORM } from '../outgoing.js';
+import { Time } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM } from '../shared/outgoing.js';
 import { normaliseHost } from './host-name.js';
 
 /** Who said so: the customer, by a link in a mail, or the owner. */

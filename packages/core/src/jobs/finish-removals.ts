@@ -1,4 +1,4 @@
-import { removeSomeOfStore } from '../remove-store.js';
+import { removeSomeOfStore } from '../shared/remove-store.js';
 import type { Job } from './job.js';
 
 /** Longer than anything that was under way when the store was removed, and may still have written a row. */

@@ -1,6 +1,6 @@
-import { isJson } from '../json.js';
+import { isJson } from '../shared/json.js';
 import { LiquidFault } from './fault.js';
-import { isAlone, type Opened } from './fill.js';
+import { isAlone, type Opened } from './opened.js';
 import type { Tokens } from './tokens.js';
 
 export const NOT_JSON = 'not JSON after rendering';

@@ -1,5 +1,5 @@
 import { LiquidFault } from './fault.js';
-import { isAlone, type Opened } from './fill.js';
+import { isAlone, type Opened } from './opened.js';
 import { TOKEN_LENGTH, type Tokens } from './tokens.js';
 
 const PARTS = /^(https?:\/\/)([^/\\?#]*)(.*)$/is;

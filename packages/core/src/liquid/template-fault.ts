@@ -1,4 +1,4 @@
-import { NO_NONCHARACTERS } from '../fields.js';
+import { NO_NONCHARACTERS } from '../shared/fields.js';
 import { liquidFaults } from './faults.js';
 import { dynamicSecretFaults } from './references.js';
 import { secretUseFaults } from './secret-uses.js';

@@ -1,4 +1,4 @@
-import { isJson } from '../json.js';
+import { isJson } from '../shared/json.js';
 import { HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
 import { locateLiterals, writtenInLiquid } from './credential-value.js';
 import { locateElements } from './elements.js';

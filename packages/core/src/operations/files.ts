@@ -12,12 +12,12 @@ import {
   showFile,
 } from '../domain/file.js';
 import { FileContent, inspect } from '../domain/file-content.js';
-import { found, invalid, SendstepError } from '../errors.js';
-import { checked } from '../fields.js';
+import { usersOf } from '../layouts/file-users.js';
 import { type Context, defineOperation } from '../operation.js';
-import { asWritten, OWN_WORDS } from '../outgoing.js';
-import { PageInput, paged, pageOf } from '../paging.js';
-import { usersOf } from './file-users.js';
+import { found, invalid, SendstepError } from '../shared/errors.js';
+import { checked } from '../shared/fields.js';
+import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 /** Longer than any upload takes, and well within the day after which bytes without a record are removed. */
 const MOST_UPLOAD_MS = 12 * 60 * 60 * 1000;

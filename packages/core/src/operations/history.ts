@@ -8,11 +8,11 @@ import {
   showExecutionSummary,
 } from '../domain/execution.js';
 import { DAY_MS } from '../domain/stats.js';
-import { found } from '../errors.js';
-import { anyOf, Time } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
-import { Paging, paged, pageOf } from '../paging.js';
-import { openExecution } from '../recording.js';
+import { found } from '../shared/errors.js';
+import { anyOf, Time } from '../shared/fields.js';
+import { Paging, paged, pageOf } from '../shared/paging.js';
+import { openExecution } from '../steps/recording.js';
 
 /** Rows that leave at once: writers wait for none of it longer than for a moment. */
 const BATCH = 1000;

@@ -12,10 +12,10 @@ import {
   showHttpRequestSummary,
 } from '../domain/http-request.js';
 import { maskClear, unmaskContent } from '../domain/http-request-masks.js';
-import { found } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
-import { recordMask } from '../record-mask.js';
+import { found } from '../shared/errors.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
+import { recordMask } from '../shared/record-mask.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'http request');

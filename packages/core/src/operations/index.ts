@@ -1,4 +1,4 @@
-import type { Level } from '../access.js';
+import type { Level } from '../domain/access.js';
 import { files } from './files.js';
 import { history } from './history.js';
 import { httpRequests } from './http-requests.js';

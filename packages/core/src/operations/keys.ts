@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { LEVELS } from '../access.js';
+import { LEVELS } from '../domain/access.js';
 import { hashKey, hintOf, type Key, KeyView, makeKey, showKey } from '../domain/key.js';
-import { found, notFound } from '../errors.js';
-import { id, optionalName } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
-import { asWritten } from '../outgoing.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { found, notFound } from '../shared/errors.js';
+import { id, optionalName } from '../shared/fields.js';
+import { asWritten } from '../shared/outgoing.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const KeyId = id('Id of an API key.');
 const level = z.enum(LEVELS).describe('What the key may do: read, write or execute; each includes the ones before.');

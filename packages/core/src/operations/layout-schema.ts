@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { layoutSchema } from '../design/index.js';
 import { USABLE_LIQUID } from '../liquid/usable.js';
 import { defineOperation } from '../operation.js';
-import { asWritten, OWN_WORDS } from '../outgoing.js';
+import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 
 const Usable = z.array(
   z.object({ name: z.string(), description: z.string(), example: z.string(), output: z.string() }),

@@ -12,12 +12,12 @@ import {
   showLayoutSummary,
 } from '../domain/layout.js';
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
-import { found, invalid } from '../errors.js';
+import { findLayout } from '../layouts/find-layout.js';
+import { clearOf, noteOf, noteUses, queueSave, saveLayout } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
-import { asWritten, OWN_WORDS } from '../outgoing.js';
-import { PageInput, paged, pageOf } from '../paging.js';
-import { findLayout } from './find-layout.js';
-import { clearOf, noteOf, noteUses, queueSave, saveLayout } from './save-layout.js';
+import { found, invalid } from '../shared/errors.js';
+import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const stepsWillFail = (steps: number) =>
   steps === 1

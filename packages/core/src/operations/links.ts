@@ -3,12 +3,12 @@ import { harmlessType } from '../domain/content-type.js';
 import { maskAddress } from '../domain/email-address.js';
 import { LINK_KINDS, type Link } from '../domain/link-token.js';
 import { StoreName } from '../domain/store.js';
-import { conflict, found, notFound } from '../errors.js';
-import { LocaleCode, Time } from '../fields.js';
 import { type Context, defineOperation } from '../operation.js';
-import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../outgoing.js';
 import { addLinkKey } from '../sending/link-keys.js';
 import { resubscribe, unsubscribe, unsubscribed } from '../sending/unsubscribes.js';
+import { conflict, found, notFound } from '../shared/errors.js';
+import { LocaleCode, Time } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../shared/outgoing.js';
 
 /** The link that the caller came by, if it is of that kind. */
 function linkOf<K extends Link['kind']>({ link }: Context, kind: K) {

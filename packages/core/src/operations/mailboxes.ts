@@ -13,11 +13,11 @@ import {
   showMailbox,
   shownName,
 } from '../domain/mailbox.js';
-import { found, notFound } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { fold, PageInput, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
-import { changeDefault } from './default-sender.js';
+import { changeDefault } from '../sending/default-sender.js';
+import { found, notFound } from '../shared/errors.js';
+import { fold, PageInput, paged, pageOf } from '../shared/paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.mailboxes.find(storeId, id), 'mailbox');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isLevel, LEVELS, levelsUpTo } from '../access.js';
-import { BUDGETS, budgetState } from '../budgets.js';
+import { isLevel, LEVELS, levelsUpTo } from '../domain/access.js';
+import { BUDGETS, budgetState } from '../domain/budgets.js';
 import { KeyView } from '../domain/key.js';
 import { StoreView } from '../domain/store.js';
-import { found, SendstepError } from '../errors.js';
 import { defineOperation } from '../operation.js';
 import type { BudgetState } from '../ports/index.js';
+import { found, SendstepError } from '../shared/errors.js';
 
 const Limit = z.object({ limit: z.int(), windowSeconds: z.int(), remaining: z.int() });
 const showLimit = ({ limit, windowSeconds, remaining }: BudgetState) => ({ limit, windowSeconds, remaining });

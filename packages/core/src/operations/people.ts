@@ -3,7 +3,7 @@ import { requiredAddress } from '../domain/email-address.js';
 import { type ExecutionRow, executionPlace } from '../domain/execution.js';
 import { personFinder } from '../domain/person.js';
 import { type Context, defineOperation } from '../operation.js';
-import { openContent } from '../recording.js';
+import { openContent } from '../steps/recording.js';
 
 /** Entries that are opened at once; each may hold some hundred kilobytes. */
 const BATCH = 50;

@@ -10,11 +10,11 @@ import {
   showPreset,
 } from '../domain/preset.js';
 import { blockFileKeys } from '../domain/preset-blocks.js';
-import { conflict, found, invalid } from '../errors.js';
-import { invalidFields } from '../faults.js';
 import { type Context, defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
+import { conflict, found, invalid } from '../shared/errors.js';
+import { invalidFields } from '../shared/faults.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) => found(await ports.presets.find(storeId, id), 'preset');
 

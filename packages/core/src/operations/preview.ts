@@ -3,10 +3,9 @@ import { type LayoutContent, LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { NO_SECRET_IN_LABEL } from '../domain/marketing-texts.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
-import { found, invalid } from '../errors.js';
+import { findLayout } from '../layouts/find-layout.js';
 import { opaqueCredentials } from '../liquid/fill.js';
 import { type Context, defineOperation } from '../operation.js';
-import { asWritten, MAIL_CONTENT } from '../outgoing.js';
 import type { Ports } from '../ports/index.js';
 import { composeMessage, edgeBlocks, type Message } from '../sending/compose.js';
 import { composeEach, standInUrl, withUrl } from '../sending/compose-each.js';
@@ -14,8 +13,9 @@ import { effectiveContent, footerTexts } from '../sending/effective.js';
 import { hasPath, messageReferences } from '../sending/references.js';
 import { sendWarnings } from '../sending/send-warnings.js';
 import { translationDrift } from '../sending/translation-drift.js';
-import { findLayout } from './find-layout.js';
-import { Variables } from './variables.js';
+import { found, invalid } from '../shared/errors.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
+import { Variables } from '../steps/variables.js';
 
 /** Gmail cuts a mail at about 102 KB of HTML and hides the rest behind a link. */
 const CLIPPED_AT = 100_000;

@@ -7,9 +7,9 @@ import {
   showRepository,
   takesToken,
 } from '../domain/repository.js';
-import { conflict, invalid } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
 import { RepoFailure } from '../ports/repo-host.js';
+import { conflict, invalid } from '../shared/errors.js';
 
 /** So many layouts are queued in one transaction; others write meanwhile. */
 const IMPORTS = 500;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { ExecutionView, type Masks, NO_RECEPTION, showExecution } from '../domain/execution.js';
 import { HttpRequestId, type HttpRequestRow } from '../domain/http-request.js';
-import { found, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { closeExecution, openExecution, startExecution, withdrawIfUnavailable } from '../recording.js';
 import { gatherFor, prepareRequest } from '../requests/prepare.js';
 import { type RunOutcome, runRequest } from '../requests/run.js';
 import { shownError, summaryOf } from '../requests/shown.js';
-import { firstOutcome } from './first-outcome.js';
-import { stepAction } from './step-action.js';
-import { RunId, recordRefused, StepReference } from './step-input.js';
+import { found, SendstepError } from '../shared/errors.js';
+import { firstOutcome } from '../steps/first-outcome.js';
+import { closeExecution, openExecution, startExecution, withdrawIfUnavailable } from '../steps/recording.js';
+import { stepAction } from '../steps/step-action.js';
+import { RunId, recordRefused, StepReference } from '../steps/step-input.js';
+import { Variables } from '../steps/variables.js';
 import { LEASE_MARGIN_MS } from './test-http-request.js';
-import { Variables } from './variables.js';
 
 const DEFAULT_LEASE_MS = 60_000;
 

@@ -10,9 +10,9 @@ import {
   showOwnedSecret,
   showSecret,
 } from '../domain/secret.js';
-import { conflict, notFound } from '../errors.js';
 import { defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
+import { conflict, notFound } from '../shared/errors.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 export const secrets = {
   'secrets.list': defineOperation({

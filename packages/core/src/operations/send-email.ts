@@ -4,19 +4,19 @@ import { ExecutionView, INTERRUPTED, type Reception } from '../domain/execution.
 import { LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
-import { found, invalid, SendstepError } from '../errors.js';
 import { maskText } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
-import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../recording.js';
 import { shownError } from '../requests/shown.js';
 import { type Delivery, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
 import { receptionOf } from '../sending/reception.js';
 import { findSender, type Sender } from '../sending/sender.js';
-import { beginRun } from './begin-run.js';
-import { stepAction } from './step-action.js';
-import { optionalInput, RunId, recordRefused, StepReference } from './step-input.js';
-import { Variables } from './variables.js';
+import { found, invalid, SendstepError } from '../shared/errors.js';
+import { beginRun } from '../steps/begin-run.js';
+import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../steps/recording.js';
+import { stepAction } from '../steps/step-action.js';
+import { optionalInput, RunId, recordRefused, StepReference } from '../steps/step-input.js';
+import { Variables } from '../steps/variables.js';
 
 /** Renewed while the run is at work, so that another host may soon go on when its process dies. */
 const LEASE_MS = 15_000;

@@ -14,10 +14,10 @@ import {
   showSmtpSender,
   smtpSenderPlace,
 } from '../domain/smtp-sender.js';
-import { found, notFound } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { PageInput, paged, pageOf } from '../paging.js';
-import { changeDefault } from './default-sender.js';
+import { changeDefault } from '../sending/default-sender.js';
+import { found, notFound } from '../shared/errors.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.smtpSenders.find(storeId, id), 'SMTP sender');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isLevel, LEVELS, levelsUpTo } from '../access.js';
+import { isLevel, LEVELS, levelsUpTo } from '../domain/access.js';
 import { DEFAULT_DAYS, MAX_DAYS, StatsView, showStats, windowOf } from '../domain/stats.js';
-import { invalid } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
+import { invalid } from '../shared/errors.js';
 
 const input = z.strictObject({
   days: z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LayoutId } from '../domain/layout.js';
 import { makeStepSecret, stepSecretPlace } from '../domain/step-signature.js';
-import { found, notFound } from '../errors.js';
-import { requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
-import { asWritten } from '../outgoing.js';
+import { found, notFound } from '../shared/errors.js';
+import { requiredText } from '../shared/fields.js';
+import { asWritten } from '../shared/outgoing.js';
 
 const stepReference = requiredText(200, 'line', 'How the workflow platform names the step.');
 const ShownReference = asWritten(z.string(), 'the workflow platform names the step by it');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { StoreView, showStore } from '../domain/store.js';
-import { conflict, found } from '../errors.js';
-import { requiredName, requiredText } from '../fields.js';
 import { defineOperation } from '../operation.js';
-import { asWritten } from '../outgoing.js';
-import { PageInput, paged, pageOf } from '../paging.js';
-import { removeSomeOfStore } from '../remove-store.js';
+import { conflict, found } from '../shared/errors.js';
+import { requiredName, requiredText } from '../shared/fields.js';
+import { asWritten } from '../shared/outgoing.js';
+import { PageInput, paged, pageOf } from '../shared/paging.js';
+import { removeSomeOfStore } from '../shared/remove-store.js';
 
 export const stores = {
   'stores.create': defineOperation({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ExecutionId } from '../domain/execution.js';
 import { HttpRequestId } from '../domain/http-request.js';
-import { found, SendstepError } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { AS_RECORDED, asWritten } from '../outgoing.js';
-import { startExecution } from '../recording.js';
 import { prepareRequest } from '../requests/prepare.js';
 import { runRequest } from '../requests/run.js';
 import { ShownRequest } from '../requests/shown.js';
-import { Variables } from './variables.js';
+import { found, SendstepError } from '../shared/errors.js';
+import { AS_RECORDED, asWritten } from '../shared/outgoing.js';
+import { startExecution } from '../steps/recording.js';
+import { Variables } from '../steps/variables.js';
 
 /** Longer than the request's own deadline, so that a run that is still at work is never taken for dead. */
 export const LEASE_MARGIN_MS = 45_000;

@@ -13,14 +13,14 @@ import {
   TranslationLocale,
   TranslationView,
 } from '../domain/translation.js';
-import { found, invalid, notFound } from '../errors.js';
-import { invalidFields } from '../faults.js';
-import { LocaleCode } from '../fields.js';
+import { findLayout } from '../layouts/find-layout.js';
+import { noteOf, saveLayout, type Written } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
-import { paged, pageOf, pagingBy } from '../paging.js';
 import type { Stores } from '../ports/index.js';
-import { findLayout } from './find-layout.js';
-import { noteOf, saveLayout, type Written } from './save-layout.js';
+import { found, invalid, notFound } from '../shared/errors.js';
+import { invalidFields } from '../shared/faults.js';
+import { LocaleCode } from '../shared/fields.js';
+import { paged, pageOf, pagingBy } from '../shared/paging.js';
 
 const wantedLocale = z.string().meta({
   identity: true,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredAddress } from '../domain/email-address.js';
 import { showUnsubscribe, type Unsubscribe, UnsubscribeView, unsubscribePlace } from '../domain/unsubscribe.js';
-import { notFound } from '../errors.js';
 import { type Context, defineOperation } from '../operation.js';
-import { Paging, paged, pageOf } from '../paging.js';
 import { addressHashes, resubscribe, unsubscribe } from '../sending/unsubscribes.js';
+import { notFound } from '../shared/errors.js';
+import { Paging, paged, pageOf } from '../shared/paging.js';
 
 const Address = requiredAddress('The email address; letter case does not matter.').meta({ identity: true });
 

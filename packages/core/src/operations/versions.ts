@@ -3,15 +3,15 @@ import { LayoutId, type LayoutSummary, LayoutView, showLayout } from '../domain/
 import { snapshotOf } from '../domain/snapshot.js';
 import { showTranslation, TranslationView } from '../domain/translation.js';
 import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain/version.js';
-import { found } from '../errors.js';
-import { Time } from '../fields.js';
+import { findLayout } from '../layouts/find-layout.js';
+import { putSnapshot } from '../layouts/put-snapshot.js';
+import { clearOf, noteOf } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
-import { asWritten, OWN_WORDS } from '../outgoing.js';
-import { Paging, paged, pageOf } from '../paging.js';
 import type { Stores } from '../ports/index.js';
-import { findLayout } from './find-layout.js';
-import { putSnapshot } from './put-snapshot.js';
-import { clearOf, noteOf } from './save-layout.js';
+import { found } from '../shared/errors.js';
+import { Time } from '../shared/fields.js';
+import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
+import { Paging, paged, pageOf } from '../shared/paging.js';
 
 const VersionNumber = z.string().meta({ identity: true, description: 'Number of the version.' });
 const VersionView = z.object({

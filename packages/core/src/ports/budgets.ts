@@ -1,4 +1,4 @@
-import type { Level } from '../access.js';
+import type { Level } from '../domain/access.js';
 
 export type BudgetKind = 'request' | 'execute';
 

@@ -8,7 +8,7 @@ import type {
   Status,
 } from '../domain/execution.js';
 import type { DayCount } from '../domain/stats.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 export type RewrittenTexts = Pick<ExecutionRow, 'summary' | 'error' | 'warnings' | 'sealed'>;
 

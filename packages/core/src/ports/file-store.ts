@@ -1,5 +1,5 @@
 import type { FileUse, FileUser, StoredFile } from '../domain/file.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /**
  * Where the records of uploaded files live, who uses which file, and notes of bytes that have no record. Bytes are

@@ -1,5 +1,5 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestSummary } from '../domain/http-request.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where configured HTTP requests live. Every adapter passes `describeHttpRequestStore`. */
 export interface HttpRequestStore {

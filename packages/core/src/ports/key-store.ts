@@ -1,6 +1,6 @@
-import type { Level } from '../access.js';
+import type { Level } from '../domain/access.js';
 import type { Key, KeyFacts } from '../domain/key.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where keys live, each with its budgets. Only hashes of keys are ever stored. */
 export interface KeyStore {

@@ -1,6 +1,6 @@
 import type { Category, LayoutChange, LayoutRow, LayoutSummary } from '../domain/layout.js';
 import type { Part, StoredPart, VersionNote, VersionSummary } from '../domain/version.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where layouts live, with their languages and versions. Every adapter passes `describeLayoutStore`. */
 export interface LayoutStore {

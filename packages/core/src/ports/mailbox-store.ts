@@ -1,5 +1,5 @@
 import type { MailboxChange, MailboxRow, MailboxSummary, NewMailbox, Provider } from '../domain/mailbox.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where connected mailboxes live. Every adapter passes `describeMailboxStore`. */
 export interface MailboxStore {

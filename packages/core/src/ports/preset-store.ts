@@ -1,5 +1,5 @@
 import type { Preset, PresetChange, PresetKind, PresetSummary, PresetUse } from '../domain/preset.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /**
  * Where header and footer presets live, and which layouts name them. A store has at most one default of each kind at any

@@ -1,5 +1,5 @@
 import type { SecretChange, SecretRow, SecretSummary } from '../domain/secret.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where secrets live, by their exact name. Every adapter passes `describeSecretStore`. */
 export interface SecretStore {

@@ -1,5 +1,5 @@
 import type { NewSmtpSender, SmtpSenderChange, SmtpSenderRow, SmtpSenderSummary } from '../domain/smtp-sender.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Where SMTP senders live. Every adapter passes `describeSmtpSenderStore`. */
 export interface SmtpSenderStore {

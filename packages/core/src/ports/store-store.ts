@@ -1,5 +1,5 @@
 import type { RetiredStore, Store } from '../domain/store.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 import type { Vault } from './cipher.js';
 
 /** Where the stores themselves are kept: the accounts that every other record belongs to. */

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../domain/unsubscribe.js';
-import type { Listed, Slice } from '../paging.js';
+import type { Listed, Slice } from '../shared/paging.js';
 
 /** Who unsubscribed, by the hash of the address. Every adapter passes `describeUnsubscribeStore`. */
 export interface UnsubscribeStore {

@@ -1,5 +1,5 @@
-import { clip } from '../fields.js';
 import { liquidReferences } from '../liquid/references.js';
+import { clip } from '../shared/fields.js';
 
 const MAX_PATH = 100;
 /** What Liquid knows of any list or text. */

@@ -1,7 +1,5 @@
 import type { HttpRequestContent } from '../domain/http-request.js';
 import { outgoingHeaderFault } from '../domain/outgoing-headers.js';
-import { fieldPath, invalidFields } from '../faults.js';
-import { clip } from '../fields.js';
 import type { Credentials, Destination, Filled } from '../liquid/fill.js';
 import { NOT_JSON } from '../liquid/fill-json.js';
 import { hasLiquid } from '../liquid/parse.js';
@@ -9,6 +7,8 @@ import { printed } from '../liquid/prints.js';
 import { replaceLiteralReferences } from '../liquid/tokens.js';
 import { MASK, type StoredLiteral } from '../masking/index.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
+import { fieldPath, invalidFields } from '../shared/faults.js';
+import { clip } from '../shared/fields.js';
 import { bodyTexts, filledBody } from './body-texts.js';
 import { emptyVariables } from './empty-variables.js';
 import type { ShownRequest } from './shown.js';

@@ -1,7 +1,7 @@
 import type { Outcome, Reception } from '../domain/execution.js';
 import type { Context } from '../operation.js';
 import { type HttpAnswer, HttpFailure } from '../ports/http-client.js';
-import { closeExecution } from '../recording.js';
+import { closeExecution } from '../steps/recording.js';
 import type { PreparedRequest } from './prepare.js';
 import { type ShownRequest, type ShownResponse, shownError, shownResponse } from './shown.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { clip } from '../fields.js';
 import { type EchoMasker, maskPersonalText } from '../masking/index.js';
-import { asWritten, CHECKED_FORM, shownHeaders, shownUrl } from '../outgoing.js';
 import type { HttpAnswer } from '../ports/http-client.js';
-import { recordMask } from '../record-mask.js';
+import { clip } from '../shared/fields.js';
+import { asWritten, CHECKED_FORM, shownHeaders, shownUrl } from '../shared/outgoing.js';
+import { recordMask } from '../shared/record-mask.js';
 import { bodyText } from './body-text.js';
 
 const MAX_SUMMARY = 500;

@@ -1,8 +1,8 @@
-import { invalid } from '../errors.js';
 import type { EchoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import { HttpFailure } from '../ports/http-client.js';
 import type { MailAttachment } from '../ports/mailer.js';
+import { invalid } from '../shared/errors.js';
 import type { WantedFile } from './attachment-list.js';
 
 /** What a mail carries at most; the largest files beyond it become links. */

@@ -1,9 +1,9 @@
 import type { Block } from '../design/index.js';
 import { sentFilename } from '../domain/file.js';
 import type { LanguageContent } from '../domain/layout.js';
-import { invalid } from '../errors.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
 import type { Rendered } from '../ports/index.js';
+import { invalid } from '../shared/errors.js';
 import { limitFault, type SecretLimits } from './secrets.js';
 
 /** A file that goes with a mail, its name and address rendered. */

@@ -1,9 +1,9 @@
 import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
-import { invalidFields } from '../faults.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
 import type { HtmlTools, Ids, LiquidRenderer, RenderJob } from '../ports/index.js';
+import { invalidFields } from '../shared/faults.js';
 import { asDocument } from './document.js';
 import { atEnd, atMark, type Ending, footerBlocks, footerHtml } from './footer.js';
 import { neverFailing } from './never-failing.js';

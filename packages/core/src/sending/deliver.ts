@@ -1,11 +1,11 @@
 import { INTERRUPTED } from '../domain/execution.js';
 import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
-import { conflict } from '../errors.js';
-import { clip } from '../fields.js';
 import { maskPersonalText } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { MailAddress, OutgoingMail } from '../ports/index.js';
 import { MailFailure } from '../ports/mailer.js';
+import { conflict } from '../shared/errors.js';
+import { clip } from '../shared/fields.js';
 import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
 import type { Fates } from './reception.js';
 import type { Sender } from './sender.js';

@@ -5,8 +5,8 @@ import {
   linkKeyPlace,
   type OpenedLinkKey,
 } from '../domain/link-token.js';
-import { found } from '../errors.js';
 import type { Context } from '../operation.js';
+import { found } from '../shared/errors.js';
 
 /** Makes the next key of a store; undefined when another one took its number. */
 export async function addLinkKey(

@@ -2,10 +2,10 @@ import { sentFilename } from '../domain/file.js';
 import { STOPPED_HOST_MS } from '../domain/host-address.js';
 import { DOWNLOAD_MS, type Link, makeToken, openToken, tokenKeyId } from '../domain/link-token.js';
 import type { Store } from '../domain/store.js';
-import { invalid } from '../errors.js';
-import { clip } from '../fields.js';
 import type { Context } from '../operation.js';
 import type { Ports } from '../ports/index.js';
+import { invalid } from '../shared/errors.js';
+import { clip } from '../shared/fields.js';
 import { openLinkKey, presentLinkKey } from './link-keys.js';
 
 const MOST_FILENAME = 255;

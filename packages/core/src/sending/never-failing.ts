@@ -1,5 +1,5 @@
-import { plainHtmlTools } from '../plain-html-tools.js';
 import type { HtmlTools } from '../ports/index.js';
+import { plainHtmlTools } from '../runtime/plain-html-tools.js';
 
 /** Inlined styles and a well laid out plain text are improvements: no mail fails because a tool does. */
 export const neverFailing = (tools: HtmlTools): HtmlTools => ({

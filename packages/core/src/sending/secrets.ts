@@ -1,6 +1,6 @@
 import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
-import { invalidFields } from '../faults.js';
 import type { Context } from '../operation.js';
+import { invalidFields } from '../shared/faults.js';
 
 /** The hosts that a secret may be sent to, for those that are limited. */
 export type SecretLimits = Record<string, readonly string[]>;

@@ -1,7 +1,7 @@
 import type { Block } from '../design/index.js';
 import type { SecretRow } from '../domain/secret.js';
-import { SendstepError } from '../errors.js';
 import type { Context } from '../operation.js';
+import { SendstepError } from '../shared/errors.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import type { Message } from './compose.js';
 import { pictureKeys } from './pictures.js';

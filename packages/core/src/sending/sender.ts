@@ -1,8 +1,8 @@
 import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
 import { type SmtpLogin, smtpSenderPlace } from '../domain/smtp-sender.js';
-import { invalid } from '../errors.js';
 import type { Context } from '../operation.js';
 import type { MailAddress, MailTransport } from '../ports/index.js';
+import { invalid } from '../shared/errors.js';
 
 /** Who a mail comes from, and what carries it. */
 export interface Sender {

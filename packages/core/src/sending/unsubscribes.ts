@@ -1,6 +1,6 @@
 import { hashAddress, type Unsubscribe, type UnsubscribeSource, unsubscribePlace } from '../domain/unsubscribe.js';
-import { conflict } from '../errors.js';
 import type { Context } from '../operation.js';
+import { conflict } from '../shared/errors.js';
 import { presentLinkKey } from './link-keys.js';
 
 const AT_ONCE = 1000;

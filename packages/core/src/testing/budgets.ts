@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUDGETS } from '../budgets.js';
+import { BUDGETS } from '../domain/budgets.js';
 import type { Ports } from '../ports/index.js';
 import { buildKey, newId } from './build.js';
 

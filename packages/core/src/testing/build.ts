@@ -1,5 +1,5 @@
-import type { Level } from '../access.js';
 import { type Admitted, type App, createApp } from '../admit.js';
+import type { Level } from '../domain/access.js';
 import type { ExecutionContent, NewExecution, Outcome } from '../domain/execution.js';
 import type { StoredFile } from '../domain/file.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
@@ -11,8 +11,8 @@ import type { SecretRow } from '../domain/secret.js';
 import type { NewSmtpSender } from '../domain/smtp-sender.js';
 import { MASKING_VERSION } from '../masking/index.js';
 import type { Ports } from '../ports/index.js';
-import { closeExecution, startExecution } from '../recording.js';
-import { systemIds } from '../system.js';
+import { systemIds } from '../runtime/system.js';
+import { closeExecution, startExecution } from '../steps/recording.js';
 
 const ids = systemIds();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { opaqueCredentials } from '../liquid/fill.js';
 import type { LiquidRenderer, RenderJob } from '../ports/liquid-renderer.js';
-import { systemPorts } from '../system-ports.js';
+import { systemPorts } from '../runtime/system-ports.js';
 
 type Job = Partial<Omit<RenderJob, 'parts'>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkDesign } from '../../src/design/index.js';
-import { fieldPath } from '../../src/faults.js';
+import { fieldPath } from '../../src/shared/faults.js';
 import { BLOCK_TYPES, fullBlock, galleryDesign, minimalBlock } from './builders.js';
 
 /** The faults of a design, written as an error would. */

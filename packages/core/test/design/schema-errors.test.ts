@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkDesign, DesignInput } from '../../src/design/index.js';
-import { fieldPath, invalidInput } from '../../src/faults.js';
+import { fieldPath, invalidInput } from '../../src/shared/faults.js';
 import { galleryDesign } from './builders.js';
 
 const Input = z.strictObject({ name: z.string(), bodyDesign: DesignInput.optional() });

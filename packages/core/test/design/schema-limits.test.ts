@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, type BlockType, checkDesign } from '../../src/design/index.js';
-import { fieldPath } from '../../src/faults.js';
+import { fieldPath } from '../../src/shared/faults.js';
 import { minimalBlock } from './builders.js';
 
 const faultsOf = (design: unknown) =>

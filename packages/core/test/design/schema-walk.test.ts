@@ -10,7 +10,7 @@ import {
   fillPadding,
   presetIds,
 } from '../../src/design/index.js';
-import { fieldPath } from '../../src/faults.js';
+import { fieldPath } from '../../src/shared/faults.js';
 import { BLOCK_TYPES, fullBlock, galleryDesign, minimalBlock } from './builders.js';
 import { draw } from './render-html.js';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { SendstepError } from '../../src/errors.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { USABLE_LIQUID } from '../../src/liquid/usable.js';
 import { renderRequest } from '../../src/requests/render.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
+import { SendstepError } from '../../src/shared/errors.js';
 import { picker } from '../masking/random.js';
 import { type Case, LITERAL, randomCase } from './random-requests.js';
 import { randomTemplates, VARIABLES } from './random-templates.js';

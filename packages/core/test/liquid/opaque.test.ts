@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { SECRET_USES } from '../../src/liquid/opaque.js';
 import { tokensOf } from '../../src/liquid/tokens.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
 import { filled, html, plain } from './rendering.js';
 
 const { ids } = systemPorts();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { printed } from '../../src/liquid/prints.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
 
 const VARIABLES = {
   order: {

@@ -2,7 +2,7 @@ import { opaqueCredentials } from '../../src/liquid/fill.js';
 import type { InProcessLimits } from '../../src/liquid/render.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import type { RenderJob, RenderMode } from '../../src/ports/liquid-renderer.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
 
 const { ids } = systemPorts();
 

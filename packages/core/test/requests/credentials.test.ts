@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { HttpRequestContent } from '../../src/domain/http-request.js';
-import { SendstepError } from '../../src/errors.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { planRequest } from '../../src/requests/plan.js';
 import { renderRequest } from '../../src/requests/render.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
+import { SendstepError } from '../../src/shared/errors.js';
 
 const { ids } = systemPorts();
 const BASE: HttpRequestContent = { url: 'https://api.example.com/x', headers: {}, body: '' };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { SendstepError } from '../../src/errors.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { planRequest } from '../../src/requests/plan.js';
 import { type RequestToRender, renderRequest } from '../../src/requests/render.js';
-import { systemPorts } from '../../src/system-ports.js';
+import { systemPorts } from '../../src/runtime/system-ports.js';
+import { SendstepError } from '../../src/shared/errors.js';
 
 type Request = RequestToRender['request'];
 const base: Request = { method: 'POST', url: 'https://api.example.com/x', headers: {}, body: '', timeoutMs: 5000 };

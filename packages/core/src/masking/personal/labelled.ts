@@ -3,7 +3,7 @@ import { maskedAs } from './fits.js';
 import type { Owner } from './key-endings.js';
 import type { KeyMeaning, KeyReader } from './key-reader.js';
 import { FULL_NAME, type Kind, saysNothing } from './tables.js';
-import type { Hit } from './text.js';
+import type { Hit } from './values.js';
 
 const MAX_KEY = 48;
 const MAX_VALUE = 160;

@@ -1,7 +1,7 @@
 import { maskedAs } from './fits.js';
 import type { KeyMeaning, KeyReader } from './key-reader.js';
 import { FULL_NAME } from './tables.js';
-import type { Hit } from './text.js';
+import type { Hit } from './values.js';
 
 const TAG = /<(\/?)([A-Za-z][\w:.-]{0,60})((?:[\s/][^<>]{0,2000})?)>/g;
 const ATTRIBUTE = /([\w:.-]{1,60})\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/g;

@@ -2,7 +2,7 @@ import { characters, codeAt } from '../characters.js';
 import * as checks from './checksums.js';
 import { withoutAccents } from './key-words.js';
 import type { Kind } from './tables.js';
-import type { Hit } from './text.js';
+import type { Hit } from './values.js';
 
 /** Digits between separators. */
 interface Group {

@@ -10,17 +10,8 @@ import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
 import type { Kind } from './tables.js';
 import { AT, colonsIn, digitsIn, dotsIn, EQUALS, has, isCalm, OPENING, type Traits, traitsOf } from './traits.js';
-import { findEmails, findIbans, findIps, findMixedIds } from './values.js';
+import { findEmails, findIbans, findIps, findMixedIds, type Hit } from './values.js';
 import { maskJson, type Walk } from './walk.js';
-
-/** A stretch of text that is personal. */
-export interface Hit {
-  start: number;
-  end: number;
-  kind: Kind;
-  /** What to put there, where it was masked by rules of its own: JSON or a form inside a text. */
-  as?: string;
-}
 
 /** JSON in a string in a form in a string: deeper than this it is read as plain text. */
 const MAX_LEVEL = 5;

@@ -1,6 +1,15 @@
 import { characters } from '../characters.js';
 import { isCodiceFiscale, isDni, isHetu, modulo } from './checksums.js';
-import type { Hit } from './text.js';
+import type { Kind } from './tables.js';
+
+/** A stretch of text that is personal. */
+export interface Hit {
+  start: number;
+  end: number;
+  kind: Kind;
+  /** What to put there, where it was masked by rules of its own: JSON or a form inside a text. */
+  as?: string;
+}
 
 const AT = /@|%40|&#64;|&#x40;|&commat;/gi;
 const isLocal = characters(/[\p{L}\p{N}._+~-]/u);

@@ -1,6 +1,6 @@
-import { conflict, invalid } from '../../errors.js';
 import type { Blobs } from '../../ports/index.js';
-import { isUuid } from '../../uuid.js';
+import { conflict, invalid } from '../../shared/errors.js';
+import { isUuid } from '../../shared/uuid.js';
 
 /** Outside the tables: bytes take no part in transactions. */
 export function memoryBlobs(): Blobs {

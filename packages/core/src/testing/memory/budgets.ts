@@ -1,16 +1,7 @@
-import { BUDGETS, SLOTS, slotMs } from '../../budgets.js';
+import { BUDGETS, SLOTS, slotMs } from '../../domain/budgets.js';
 import type { Budgets, Clock } from '../../ports/index.js';
 import { livingKey } from './key-store.js';
-import type { Tables } from './tables.js';
-
-interface Ring {
-  slot: number;
-  total: number;
-  /** Running totals at the end of past slots, oldest first. */
-  ends: number[];
-}
-/** By `kind:hash`. Outside the tables: a budget that was used stays used when a transaction fails. */
-export type Rings = Map<string, Ring>;
+import type { Rings, Tables } from './tables.js';
 
 export function memoryBudgets(tables: () => Tables, rings: Rings, clock: Clock): Budgets {
   return {

@@ -1,7 +1,7 @@
 import { type ExecutionRow, type ExecutionSummary, INTERRUPTED, NO_RECEPTION } from '../../domain/execution.js';
 import { type DayCount, dayOf } from '../../domain/stats.js';
-import { conflict } from '../../errors.js';
 import type { Clock, ExecutionStore } from '../../ports/index.js';
+import { conflict } from '../../shared/errors.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 interface Row extends ExecutionRow {

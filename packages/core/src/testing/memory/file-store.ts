@@ -1,6 +1,6 @@
 import type { FileUse, StoredFile } from '../../domain/file.js';
-import { fold } from '../../paging.js';
 import type { FileStore } from '../../ports/index.js';
+import { fold } from '../../shared/paging.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 type Row = StoredFile & { storeId: string; id: string };

@@ -1,12 +1,12 @@
-import { aesCipher, MASTER_KEY_BYTES } from '../../aes-cipher.js';
 import { inProcessLiquid } from '../../liquid/render.js';
-import { noHttpClient } from '../../no-http-client.js';
-import { noMailer } from '../../no-mailer.js';
-import { plainHtmlTools } from '../../plain-html-tools.js';
 import type { Clock, Ids, Ports, Stores } from '../../ports/index.js';
-import { systemClock, systemIds } from '../../system.js';
+import { aesCipher, MASTER_KEY_BYTES } from '../../runtime/aes-cipher.js';
+import { noHttpClient } from '../../runtime/no-http-client.js';
+import { noMailer } from '../../runtime/no-mailer.js';
+import { plainHtmlTools } from '../../runtime/plain-html-tools.js';
+import { systemClock, systemIds } from '../../runtime/system.js';
 import { memoryBlobs } from './blobs.js';
-import { memoryBudgets, type Rings } from './budgets.js';
+import { memoryBudgets } from './budgets.js';
 import { memoryDefaultSenderStore } from './default-sender-store.js';
 import { memoryDeletedActionStore } from './deleted-action-store.js';
 import { memoryEmailUsageStore } from './email-usage-store.js';
@@ -29,7 +29,7 @@ import { memorySmtpSenderStore } from './smtp-sender-store.js';
 import { memoryStepSecretStore } from './step-secret-store.js';
 import { memoryStepStore } from './step-store.js';
 import { memoryStoreStore } from './store-store.js';
-import type { Tables } from './tables.js';
+import type { Rings, Tables } from './tables.js';
 import { memoryUnsubscribeStore } from './unsubscribe-store.js';
 
 const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores => ({

@@ -1,9 +1,8 @@
-import { slotMs } from '../../budgets.js';
+import { slotMs } from '../../domain/budgets.js';
 import type { Key } from '../../domain/key.js';
 import type { KeyStore } from '../../ports/index.js';
-import type { Rings } from './budgets.js';
 import { storeRows } from './store-store.js';
-import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
+import { listRows, type Rings, removeRows, rowsOf, type Tables } from './tables.js';
 
 type Row = Key & { storeId: string; hash: string };
 const keyRows = (tables: Tables) => rowsOf<Row>(tables, 'keys');

@@ -1,6 +1,6 @@
 import type { Preset, PresetUse } from '../../domain/preset.js';
-import { fold } from '../../paging.js';
 import type { PresetStore } from '../../ports/index.js';
+import { fold } from '../../shared/paging.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 type Row = Preset & { storeId: string };

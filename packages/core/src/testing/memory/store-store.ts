@@ -1,6 +1,6 @@
 import type { RetiredStore, Store } from '../../domain/store.js';
-import { fold } from '../../paging.js';
 import type { StoreStore } from '../../ports/index.js';
+import { fold } from '../../shared/paging.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 /** What tells where bytes are. */

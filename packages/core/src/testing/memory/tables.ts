@@ -1,4 +1,4 @@
-import type { Listed, Slice } from '../../paging.js';
+import type { Listed, Slice } from '../../shared/paging.js';
 
 /** All rows, by table. A transaction works on a copy, which then takes the place of the original. */
 export type Tables = Map<string, unknown[]>;
@@ -25,3 +25,12 @@ export function listRows<T extends { id: string }>(rows: T[], slice: Slice, sear
   matching.sort((a, b) => (a.id < b.id ? 1 : -1));
   return { items: matching.slice(slice.offset, slice.offset + slice.limit), total: matching.length };
 }
+
+interface Ring {
+  slot: number;
+  total: number;
+  /** Running totals at the end of past slots, oldest first. */
+  ends: number[];
+}
+/** By `kind:hash`. Outside the tables: a budget that was used stays used when a transaction fails. */
+export type Rings = Map<string, Ring>;

@@ -6,11 +6,11 @@ import {
   type NewExecution,
   type Outcome,
   showExecution,
-} from './domain/execution.js';
-import type { Settings } from './domain/settings.js';
-import { SendstepError } from './errors.js';
-import { personalMasks } from './masking/index.js';
-import type { Context } from './operation.js';
+} from '../domain/execution.js';
+import type { Settings } from '../domain/settings.js';
+import { personalMasks } from '../masking/index.js';
+import type { Context } from '../operation.js';
+import { SendstepError } from '../shared/errors.js';
 
 type Recorder = Pick<Context, 'storeId' | 'seal' | 'ports'>;
 

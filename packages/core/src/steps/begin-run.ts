@@ -1,7 +1,7 @@
 import { type ExecutionRow, INTERRUPTED, type NewExecution } from '../domain/execution.js';
 import type { Context } from '../operation.js';
-import { startExecution } from '../recording.js';
 import { firstOutcome } from './first-outcome.js';
+import { startExecution } from './recording.js';
 
 type Begun = { id: string; attempt: number } | { ended: ExecutionRow };
 

@@ -1,5 +1,5 @@
-import { anyOf, NO_NONCHARACTERS } from '../fields.js';
 import { holdsNoncharacter } from '../liquid/tokens.js';
+import { anyOf, NO_NONCHARACTERS } from '../shared/fields.js';
 
 /** Values for the variables of a template: an object, or nothing. */
 export const Variables = (description: string) =>

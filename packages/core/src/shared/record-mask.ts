@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { maskBody, maskHeaders, maskUrl } from '../masking/index.js';
 import { clip } from './fields.js';
-import { maskBody, maskHeaders, maskUrl } from './masking/index.js';
 import { type Mark, outgoing } from './outgoing.js';
 
 /** One kind of record: how it is masked, and the texts in it that masking may change. */

@@ -1,4 +1,4 @@
-import { type HttpClient, HttpFailure } from './ports/http-client.js';
+import { type HttpClient, HttpFailure } from '../ports/http-client.js';
 
 /** For embedders who send nothing: every address is unreachable. @sendstep/node has the real one. */
 export const noHttpClient: HttpClient = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsNoncharacter } from './liquid/tokens.js';
+import { holdsNoncharacter } from '../liquid/tokens.js';
 import { asWritten } from './outgoing.js';
 
 /** JSON types a field accepts. Where there are several, the first is the one that tools show. */

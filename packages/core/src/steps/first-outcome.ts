@@ -1,6 +1,6 @@
 import type { ExecutionRow } from '../domain/execution.js';
-import { conflict, SendstepError } from '../errors.js';
 import type { Ports } from '../ports/index.js';
+import { conflict, SendstepError } from '../shared/errors.js';
 
 const LOOK_AGAIN_MS = 100;
 const MOST_LOOKS = 1200;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from './ports/clock.js';
-import type { Ids } from './ports/ids.js';
+import type { Clock } from '../ports/clock.js';
+import type { Ids } from '../ports/ids.js';
 import { randomSupply } from './random-supply.js';
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,5 +1,5 @@
-import type { RepoProvider } from './domain/repository.js';
-import { RepoFailure, type RepoHost } from './ports/repo-host.js';
+import type { RepoProvider } from '../domain/repository.js';
+import { RepoFailure, type RepoHost } from '../ports/repo-host.js';
 
 const refuse = async () => {
   throw new RepoFailure('this installation cannot reach repositories');

@@ -1,4 +1,4 @@
-import { type Mailer, MailFailure } from './ports/mailer.js';
+import { type Mailer, MailFailure } from '../ports/mailer.js';
 
 /** For embedders who send no mail. @sendstep/node has the real one. */
 export const noMailer: Mailer = {

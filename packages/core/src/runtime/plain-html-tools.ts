@@ -1,4 +1,4 @@
-import type { HtmlTools } from './ports/html-tools.js';
+import type { HtmlTools } from '../ports/html-tools.js';
 
 const BLOCK = /<\/?(?:p|div|h[1-6]|ul|ol|li|table|tr|blockquote|section|article|header|footer|hr|br)\b[^>]*>/gi;
 const CELL = /<\/t[dh]>/gi;

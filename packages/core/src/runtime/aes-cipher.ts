@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { SendstepError } from './errors.js';
-import type { Cipher, Vault } from './ports/cipher.js';
+import type { Cipher, Vault } from '../ports/cipher.js';
+import { SendstepError } from '../shared/errors.js';
 import { randomSupply } from './random-supply.js';
 
 export const MASTER_KEY_BYTES = 32;

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { type LayoutView, showLayout } from '../domain/layout.js';
 import { readSnapshot, type Snapshot, snapshotOf } from '../domain/snapshot.js';
 import type { VersionNote } from '../domain/version.js';
-import { found, invalid } from '../errors.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
+import { found, invalid } from '../shared/errors.js';
 import { saveLayout, type Written } from './save-layout.js';
 import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
 

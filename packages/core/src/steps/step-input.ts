@@ -1,9 +1,9 @@
 import type { ExecutionRow } from '../domain/execution.js';
-import { found } from '../errors.js';
-import { anyOf, textFault } from '../fields.js';
 import type { Context } from '../operation.js';
-import { closeExecution, openExecution, startExecution } from '../recording.js';
 import { shownError } from '../requests/shown.js';
+import { found } from '../shared/errors.js';
+import { anyOf, textFault } from '../shared/fields.js';
+import { closeExecution, openExecution, startExecution } from './recording.js';
 
 /** Text that may be left out. Platforms send null or "" for a field that was left empty. */
 export const optionalInput = (

@@ -1,5 +1,5 @@
-import type { BudgetKind, BudgetState, Budgets, Taken } from './ports/budgets.js';
-import type { Clock } from './ports/clock.js';
+import type { BudgetKind, BudgetState, Budgets, Taken } from '../ports/budgets.js';
+import type { Clock } from '../ports/clock.js';
 
 /** What a key may use, in any window of that length. */
 export const BUDGETS = {

@@ -1,5 +1,5 @@
-import type { App, InputOf, OutputOf } from './admit.js';
-import { makeStepSecret, readStepSignature, signatureHolds, stepSecretPlace } from './domain/step-signature.js';
+import type { App, InputOf, OutputOf } from '../admit.js';
+import { makeStepSecret, readStepSignature, signatureHolds, stepSecretPlace } from '../domain/step-signature.js';
 
 /** What a workflow platform may ask for through the door; nothing else of the owner's. */
 export type StepName = 'steps.sendEmail' | 'steps.runHttpRequest';

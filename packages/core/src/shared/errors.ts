@@ -1,4 +1,4 @@
-import type { BudgetState } from './ports/budgets.js';
+import type { BudgetState } from '../ports/budgets.js';
 
 /** Everything that can go wrong for a caller. Hosts translate codes; the core never says HTTP. */
 export type ErrorCode =

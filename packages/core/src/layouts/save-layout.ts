@@ -3,9 +3,9 @@ import { attachmentFiles } from '../domain/attachment.js';
 import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
 import type { TranslationContent } from '../domain/translation.js';
 import type { VersionNote, VersionSource } from '../domain/version.js';
-import { fieldPath, invalidFields, valueAt } from '../faults.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
+import { fieldPath, invalidFields, valueAt } from '../shared/faults.js';
 
 /** The clear columns of a content. */
 export const clearOf = (content: LayoutContent, translations: string[], updatedAt: number) => ({

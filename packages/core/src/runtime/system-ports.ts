@@ -1,9 +1,9 @@
-import { inProcessLiquid } from './liquid/render.js';
+import { inProcessLiquid } from '../liquid/render.js';
+import type { Ports } from '../ports/index.js';
 import { noHttpClient } from './no-http-client.js';
 import { noMailer } from './no-mailer.js';
 import { noRepoHosts } from './no-repo-hosts.js';
 import { plainHtmlTools } from './plain-html-tools.js';
-import type { Ports } from './ports/index.js';
 import { systemClock, systemIds } from './system.js';
 
 /** The ports that need neither a database nor a key: what an embedding program starts from. Hosts replace some of them. */

@@ -1,7 +1,7 @@
 import type { ActionType } from '../domain/execution.js';
-import { notFound, SendstepError } from '../errors.js';
 import type { Context } from '../operation.js';
-import { isUuid } from '../uuid.js';
+import { notFound, SendstepError } from '../shared/errors.js';
+import { isUuid } from '../shared/uuid.js';
 
 const NAMES: Record<ActionType, string> = { EMAIL: 'layout', HTTP_REQUEST: 'http request' };
 

@@ -1,4 +1,4 @@
-import type { Ports } from './ports/index.js';
+import type { Ports } from '../ports/index.js';
 
 const ROWS = 500;
 const FILES = 50;
