@@ -8,7 +8,6 @@ import { readMarkup } from './markup.js';
 import { findNumbers, kindOfDigits } from './numbers.js';
 import { ROOT, settingOf } from './settings.js';
 import { SHAPES } from './shapes.js';
-import type { Kind } from './tables.js';
 import { AT, colonsIn, digitsIn, dotsIn, EQUALS, has, isCalm, OPENING, type Traits, traitsOf } from './traits.js';
 import { findEmails, findIbans, findIps, findMixedIds, type Hit } from './values.js';
 import { maskJson, type Walk } from './walk.js';
