@@ -1,5 +1,5 @@
 import { codeAt, indexIn, sliceOf, startsAt } from './characters.js';
-import { type Region, regionCursor } from './liquid-regions.js';
+import { type Region, withoutLiquid } from './liquid-regions.js';
 import type { Span } from './span.js';
 
 /** An object or array of a JSON text. */
@@ -15,15 +15,13 @@ export interface Frame {
   /** The key and index of the value that is being read. */
   key: string | undefined;
   index: number;
-  /** In the order of the text, repeated ones included. */
+  /** In the order of the text, repeated ones included, with the string that each has, if it is one. */
   keys: string[];
-  /** The string that each of them has, if it is one. */
   texts: (string | undefined)[];
   /** Which keys are expected. */
   like: readonly string[] | undefined;
-  /** Set by `fieldsOf`. */
+  /** Set by `fieldsOf` and `pathOf`. */
   fields: Map<string, string> | undefined;
-  /** Set by `pathOf`. */
   path: string | undefined;
   /** For the reader's own use. */
   note: unknown;
@@ -124,28 +122,11 @@ export function unescaped(text: string, start: number, end: number): string {
 }
 
 /** The number of `[12, …` but not of `[12:30] …`. */
-const FIRST_IN_ARRAY = /[[{"\]]|-?\d[\d.eE+-]{0,40}(?=\s*(?:[,\]{]|$))|true|false|null/y;
+const BEGINNING = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|-?\d[\d.eE+-]{0,40}(?=\s*(?:[,\]]|$))|true|false|null|$))/;
 
 /** True for JSON and for text that becomes JSON once its Liquid is rendered. */
-export function looksLikeJson(text: string, regions: readonly Region[]): boolean {
-  const inside = regionCursor(regions);
-  const next = (from: number): number => {
-    let at = from;
-    for (;;) {
-      const region = inside(at);
-      if (region) at = region.end;
-      else if (at < text.length && /[\s\uFEFF]/.test(text[at]!)) at++;
-      else return at;
-    }
-  };
-  const open = next(0);
-  if (text[open] !== '{' && text[open] !== '[') return false;
-  const first = next(open + 1);
-  if (first >= text.length) return regions.length > 0;
-  if (text[open] === '{') return text[first] === '"' || text[first] === '}';
-  FIRST_IN_ARRAY.lastIndex = first;
-  return FIRST_IN_ARRAY.test(text);
-}
+export const looksLikeJson = (text: string, regions: readonly Region[]): boolean =>
+  BEGINNING.test(withoutLiquid(text, regions, ' ')) && (regions.length > 0 || !/^\s*[[{]\s*$/.test(text));
 
 const [BLANK, LINE, RETURN, TAB, NINE] = [32, 10, 13, 9, 57];
 const NUMBER = /^-?\d[\d.eE+-]{0,400}$/;
@@ -160,86 +141,65 @@ const ENDS_OUTSIDE = table([QUOTE, OPEN, OPEN_LIST]);
  */
 export function readJson(text: string, regions: readonly Region[]): Place[] {
   const places: Place[] = [];
-  const inside = regions.length > 0 ? regionCursor(regions) : undefined;
+  const plain = withoutLiquid(text, regions);
   const { length } = text;
-  const string = stringReader(text, regions);
+  const string = stringReader(text, plain);
   /** The keys of the last object under a name: objects of a list mostly have the same ones in the same order. */
   const expected = new Map<string, string[]>();
   let frame: Frame | undefined;
   let pending: Place | undefined;
 
   for (let at = 0; at < length; ) {
-    const code = codeAt(text, at);
-    if (isBlank(code)) {
-      at++;
-      continue;
-    }
-    if (code === COLON && pending && frame?.kind === 'object' && frame.key === undefined) {
+    const code = codeAt(plain, at);
+    if (isBlank(code)) at++;
+    else if (code === COLON && pending && frame?.kind === 'object' && frame.key === undefined) {
       pending.kind = 'key';
-      pending.at = pending.text;
-      frame.key = pending.text;
+      frame.key = pending.at = pending.text;
       frame.keys.push(pending.text);
       frame.texts.push(undefined);
       places.push(pending);
       pending = undefined;
       at++;
-      continue;
-    }
-    if (code === QUOTE) {
-      if (pending) settle(places, pending);
+    } else if (code === QUOTE) {
+      if (pending) pending = settle(places, pending);
       const start = at + 1;
       const like: string | undefined = frame?.like?.[frame.keys.length];
       if (like !== undefined && frame!.key === undefined && string.isPlain(start, like)) {
         at = start + like.length;
-        pending = { kind: 'string', text: like, start, end: at, name: '', frame, at: undefined, source: undefined };
+        pending = placeOf('string', like, start, at, frame);
       } else {
         string.read(start);
         at = string.end;
-        const source = string.escaped ? text : undefined;
-        const shown = source ? unescaped(text, start, at) : sliceOf(text, start, at);
-        pending = { kind: 'string', text: shown, start, end: at, name: '', frame, at: undefined, source };
+        const shown = string.escaped ? unescaped(text, start, at) : sliceOf(text, start, at);
+        pending = placeOf('string', shown, start, at, frame, string.escaped ? text : undefined);
       }
       at++;
-    } else if (code === COMMA && frame) {
-      if (pending) settle(places, pending);
-      pending = undefined;
+    } else if (frame && code === COMMA) {
+      if (pending) pending = settle(places, pending);
       frame.key = undefined;
       frame.index++;
       at++;
-    } else if ((code === OPEN || code === OPEN_LIST) && !inside?.(at)) {
-      if (pending) settle(places, pending);
-      pending = undefined;
+    } else if (code === OPEN || code === OPEN_LIST) {
+      if (pending) pending = settle(places, pending);
       frame = frameIn(frame, code === OPEN ? 'object' : 'array');
       if (code === OPEN) frame.like = expected.get(frame.name);
       at++;
     } else if (frame && (code === CLOSE || code === CLOSE_LIST)) {
-      if (pending) settle(places, pending);
-      pending = undefined;
-      if (frame.kind === 'object' && frame.keys.length > 0) expected.set(frame.name, frame.keys);
+      if (pending) pending = settle(places, pending);
+      if (frame.keys.length > 0) expected.set(frame.name, frame.keys);
       frame = frame.parent;
       at++;
     } else {
-      const end = bareEnd(text, at, inside, frame ? ENDS_INSIDE : ENDS_OUTSIDE);
+      const end = bareEnd(plain, at, frame ? ENDS_INSIDE : ENDS_OUTSIDE);
       const content = trimmed(text, at, end);
-      if (content !== '') {
-        const start = code > BLANK && code < 128 ? at : indexIn(text, content, at);
-        const isNumber = (code <= NINE || code > 127) && NUMBER.test(content);
-        const bare: Place = {
-          kind: isNumber ? 'number' : 'bare',
-          text: content,
-          start,
-          end: start + content.length,
-          name: '',
-          frame,
-          at: undefined,
-          source: undefined,
-        };
-        // A tag beside a string is no second value: the string may still turn out to be a key.
-        if (pending && content.startsWith('{%') && content.endsWith('%}')) settle(places, bare);
-        else {
-          if (pending) settle(places, pending);
-          pending = bare;
-        }
+      const start = code > BLANK && code < 128 ? at : indexIn(text, content, at);
+      const isNumber = (code <= NINE || code > 127) && NUMBER.test(content);
+      const bare = placeOf(isNumber ? 'number' : 'bare', content, start, start + content.length, frame);
+      // A tag beside a string is no second value: the string may still turn out to be a key.
+      if (pending && content.startsWith('{%') && content.endsWith('%}')) settle(places, bare);
+      else if (content !== '') {
+        if (pending) pending = settle(places, pending);
+        pending = bare;
       }
       at = end;
     }
@@ -248,29 +208,24 @@ export function readJson(text: string, regions: readonly Region[]): Place[] {
   return places;
 }
 
+type Kind = Place['kind'];
+function placeOf(kind: Kind, text: string, start: number, end: number, frame?: Frame, source?: string): Place {
+  return { kind, text, start, end, name: '', frame, at: undefined, source };
+}
+
 function frameIn(parent: Frame | undefined, kind: Frame['kind']): Frame {
-  return {
-    kind,
-    name: parent ? (parent.key ?? parent.name) : '',
-    parent,
-    depth: parent ? parent.depth + 1 : 1,
-    at: parent?.kind === 'array' ? parent.index : parent?.key,
-    key: undefined,
-    index: 0,
-    keys: [],
-    texts: [],
-    like: undefined,
-    fields: undefined,
-    path: undefined,
-    note: undefined,
-  };
+  const name = parent ? (parent.key ?? parent.name) : '';
+  const at = parent?.kind === 'array' ? parent.index : parent?.key;
+  const depth = parent ? parent.depth + 1 : 1;
+  const [key, like, fields, path, note] = [undefined, undefined, undefined, undefined, undefined];
+  return { kind, name, parent, depth, at, key, index: 0, keys: [], texts: [], like, fields, path, note };
 }
 
 /** Gives a value the place that the reader has come to in its frame. */
-function settle(places: Place[], place: Place): void {
+function settle(places: Place[], place: Place): undefined {
   places.push(place);
   const { frame } = place;
-  if (!frame) return;
+  if (!frame) return undefined;
   const { key } = frame;
   if (key === undefined) place.name = frame.name;
   else {
@@ -278,47 +233,34 @@ function settle(places: Place[], place: Place): void {
     if (place.kind === 'string') frame.texts[frame.texts.length - 1] = place.text;
   }
   place.at = frame.kind === 'array' ? frame.index : key;
+  return undefined;
 }
 
-/** Finds the end of strings, from the first to the last. */
-function stringReader(text: string, regions: readonly Region[]) {
-  const inside = regionCursor(regions);
-  let region = 0;
-  let backslash = -1;
+/** Finds the end of strings, from the first to the last; a quote in Liquid, as in `"{{ x | default: "y" }}"`, ends nothing. */
+function stringReader(text: string, plain: string) {
   const next = (char: string, from: number): number => {
-    const at = indexIn(text, char, from);
-    return at < 0 ? text.length : at;
+    const at = indexIn(plain, char, from);
+    return at < 0 ? plain.length : at;
   };
+  let backslash = -1;
   const found = { end: 0, escaped: false, read, isPlain };
   return found;
 
   function read(from: number): void {
     if (backslash < from) backslash = next('\\', from);
-    const first = backslash;
     let end = next('"', from);
+    found.escaped = backslash < end;
     for (; backslash < end; backslash = next('\\', backslash + 2))
       if (backslash + 1 === end) end = next('"', backslash + 2);
-    while (region < regions.length && regions[region]!.end <= from) region++;
-    if (region < regions.length && regions[region]!.start < end) end = endOutside(from);
     found.end = end;
-    found.escaped = first < end;
+    if (plain !== text && !found.escaped) found.escaped = sliceOf(text, from, end).includes('\\');
   }
 
-  /** Whether a string is exactly this, without escapes or Liquid. */
+  /** Whether a string is exactly this, without escapes. */
   function isPlain(from: number, shown: string): boolean {
     if (backslash < from) backslash = next('\\', from);
     const end = from + shown.length;
-    return regions.length === 0 && end < backslash && codeAt(text, end) === QUOTE && startsAt(text, shown, from);
-  }
-
-  /** A quote inside Liquid, as in `"{{ x | default: "y" }}"`, closes nothing. */
-  function endOutside(from: number): number {
-    let at = from;
-    while (at < text.length && codeAt(text, at) !== QUOTE) {
-      const liquid = inside(at);
-      at = liquid ? liquid.end : codeAt(text, at) === BACKSLASH ? at + 2 : at + 1;
-    }
-    return Math.min(at, text.length);
+    return plain === text && end < backslash && codeAt(text, end) === QUOTE && startsAt(text, shown, from);
   }
 }
 
@@ -332,22 +274,9 @@ function trimmed(text: string, start: number, end: number): string {
   return first > BLANK && first < 128 && final > BLANK && final < 128 ? shown : shown.trim();
 }
 
-function bareEnd(
-  text: string,
-  from: number,
-  inside: ReturnType<typeof regionCursor> | undefined,
-  ends: Uint8Array,
-): number {
-  const { length } = text;
-  let at = from;
-  if (!inside) {
-    do at++;
-    while (at < length && ends[codeAt(text, at)] !== 1);
-    return at;
-  }
-  do {
-    const region = inside(at);
-    at = region ? region.end : at + 1;
-  } while (at < text.length && (inside(at) || ends[codeAt(text, at)] !== 1));
+function bareEnd(plain: string, from: number, ends: Uint8Array): number {
+  const { length } = plain;
+  let at = from + 1;
+  while (at < length && ends[codeAt(plain, at)] !== 1) at++;
   return at;
 }

@@ -1,3 +1,5 @@
+import { edited } from './span.js';
+
 /** A Liquid output or tag inside a text. */
 export interface Region {
   start: number;
@@ -70,6 +72,13 @@ function nextOpening(text: string, from: number): number {
   return -1;
 }
 
+/** The text with something that separates and closes nothing in the place of Liquid. */
+export const withoutLiquid = (text: string, regions: readonly Region[], filler = '\u0001'): string =>
+  edited(
+    text,
+    regions.map(({ start, end }) => ({ start, end, text: filler.repeat(end - start) })),
+  );
+
 /** The stretches up to `end` that lie outside the regions. */
 export function outside(end: number, regions: readonly Region[], start = 0): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = [];
@@ -119,4 +128,15 @@ export function regionCursor(regions: readonly Region[]): (at: number) => Region
     const region = regions[index];
     return region && region.start <= at ? region : undefined;
   };
+}
+
+/** The number of the first of sorted stretches that ends behind a position. */
+export function firstEndingAfter(sorted: readonly Region[], at: number): number {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.end <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -1,16 +1,13 @@
 import { isJson } from '../shared/json.js';
 import { HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
 import { locateLiterals, writtenInLiquid } from './credential-value.js';
-import { locateElements } from './elements.js';
 import { fieldsOf, inSource, looksLikeJson, type Place, pathOf, readJson } from './json-reader.js';
-import { labelBefore } from './key-before.js';
-import { decoded, locateKeyValues } from './key-values.js';
-import { type Liquid, liquidIn, outside } from './liquid-regions.js';
+import { decoded, labelBefore, locateElements, locateKeyValues } from './key-values.js';
+import { type Liquid, liquidIn, outside, withoutLiquid } from './liquid-regions.js';
 import { isContainer, joinedName, looksRandom, nameStrength, type Strength } from './name-strength.js';
-import { looksLikeForm, type Parameter, parametersOf } from './parameters.js';
+import { authoritiesOf, locateUserinfo, looksLikeForm, type Parameter, parametersOf } from './parameters.js';
 import { withPrivateKeys } from './private-keys.js';
 import { hidden, MASK, maskRuns, type Span, shifted, span, united } from './span.js';
-import { authoritiesOf, locateUserinfo } from './userinfo.js';
 import { isBearerValue, locateShapes, SHORTEST_SHAPE } from './value-shapes.js';
 
 /** JSON in a string in JSON in a string: deeper than this it is read as plain text. */
@@ -46,13 +43,14 @@ export function locateWords(text: string, liquid: Liquid = liquidIn(text)): Span
   const bare = outside(text.length, liquid.regions);
   if (isBearerValue(bare.map((piece) => text.slice(piece.start, piece.end)).join('')))
     return locateLiterals(text, liquid);
-  const authorities = authoritiesOf(text, liquid.regions);
+  const plain = withoutLiquid(text, liquid.regions);
+  const authorities = authoritiesOf(plain);
   const found = [
     ...maskRuns(text),
     ...locateShapes(text, liquid),
     ...locateAssigned(text, liquid),
     ...locateUserinfo(text, authorities),
-    ...locateKeyValues(text, liquid.regions, authorities),
+    ...locateKeyValues(text, plain, authorities),
     ...locateElements(text),
   ];
   const all = united(text, withPrivateKeys(text, liquid, found));
@@ -82,9 +80,9 @@ export function locateParameters(
   to: number,
   liquid: Liquid,
   depth: number,
-  extra = '',
+  separators?: RegExp,
 ): Span[] {
-  return parametersOf(text, from, to, liquid.regions, extra).flatMap((parameter) => {
+  return parametersOf(text, from, to, liquid, separators).flatMap((parameter) => {
     if (parameter.start === parameter.end) return [];
     const value = text.slice(parameter.start, parameter.end);
     const spans = hiddenInEncoding(value, parameter)

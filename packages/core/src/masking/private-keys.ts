@@ -1,4 +1,4 @@
-import { type Liquid, outside, type Region, regionCursor } from './liquid-regions.js';
+import { firstEndingAfter, type Liquid, outside, type Region, regionCursor, withoutLiquid } from './liquid-regions.js';
 import { type Span, span } from './span.js';
 
 const HEAD = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/y;
@@ -35,7 +35,7 @@ function blocksIn(text: string, { regions, literals }: Liquid): Block[] {
   const blocks: Block[] = [];
   const insideRegion = regionCursor(regions);
   const insideLiteral = regionCursor(literals);
-  const nextTail = tailFinder(text, regions);
+  const plain = withoutLiquid(text, regions);
   for (let at = text.indexOf('-----BEGIN '); at >= 0; ) {
     HEAD.lastIndex = at;
     const head = HEAD.exec(text)?.[0];
@@ -45,9 +45,9 @@ function blocksIn(text: string, { regions, literals }: Liquid): Block[] {
     if (head && (literal || !insideRegion(at))) {
       const limit = literal?.end ?? text.length;
       const bodyStart = Math.min(at + head.length, limit);
-      const tail = literal ? text.slice(bodyStart, limit).indexOf('-----END') : nextTail(bodyStart) - bodyStart;
+      const tail = (literal ? text.slice(0, limit) : plain).indexOf('-----END', bodyStart);
       // Cut off: everything that is left belongs to the key.
-      const bodyEnd = tail < 0 ? limit : bodyStart + tail;
+      const bodyEnd = tail < 0 ? limit : tail;
       TAIL.lastIndex = bodyEnd;
       const end = Math.min(bodyEnd + (TAIL.exec(text)?.[0].length ?? 0), limit);
       blocks.push({ start: at, bodyStart, bodyEnd, end });
@@ -58,26 +58,14 @@ function blocksIn(text: string, { regions, literals }: Liquid): Block[] {
   return blocks;
 }
 
-/** The next END outside Liquid, or -1; positions must not decrease, so that the text is searched once. */
-function tailFinder(text: string, regions: readonly Region[]): (from: number) => number {
-  const insideRegion = regionCursor(regions);
-  let tail = 0;
-  return (from) => {
-    while (tail >= 0 && (tail < from || insideRegion(tail))) tail = text.indexOf('-----END', Math.max(tail + 1, from));
-    return tail;
-  };
-}
-
 function outsideBlocks(each: Span, blocks: readonly Block[]): Span[] {
-  let low = 0;
-  for (let high = blocks.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (blocks[middle]!.end <= each.start) low = middle + 1;
-    else high = middle;
-  }
   const parts: Span[] = [];
   let from = each.start;
-  for (let index = low; index < blocks.length && blocks[index]!.start < each.end; index++) {
+  for (
+    let index = firstEndingAfter(blocks, each.start);
+    index < blocks.length && blocks[index]!.start < each.end;
+    index++
+  ) {
     const block = blocks[index]!;
     const contains = each.start <= block.start && block.end <= each.end;
     const contained = block.bodyStart <= each.start && each.end <= block.bodyEnd;

@@ -1,7 +1,5 @@
-import { characters } from './characters.js';
 import { LIST_SCHEMES, PROSE_WORDS, SCHEMES } from './credential-names.js';
-import type { Key } from './key-before.js';
-import type { Region } from './liquid-regions.js';
+import type { Key } from './key-values.js';
 import type { Strength } from './name-strength.js';
 
 export interface Value {
@@ -10,29 +8,16 @@ export interface Value {
   quoted: boolean;
 }
 
-/** Opening quotes and what closes them. */
-const QUOTES: Readonly<Record<string, string>> = {
-  '"': '"',
-  "'": "'",
-  '`': '`',
-  '“': '”',
-  '‘': '’',
-  '„': '“',
-  '‚': '‘',
-  '«': '»',
-  '»': '«',
-  '‹': '›',
-  '”': '”',
-};
-
-const endsWord = characters(/[\s&,;"'“”„«»<>\\]/);
+/** Opening quotes, and at the same place what closes them. */
+const [OPENING, CLOSING] = ['"\'`“‘„‚«»‹”', '"\'`”’“‘»«›”'];
+const ENDS_WORD = /[\s&,;"'“”„«»<>\\]/g;
 const WHOLE_LINE = /(?:^|-)cookie2?$/i;
 const isBlank = (char: string | undefined): boolean => char === ' ' || char === '\t';
 
 /** Reads the value behind a separator of running text. Asking for every separator of a text costs its length once. */
-export function valueReader(text: string, regions: readonly Region[]) {
+export function valueReader(text: string, plain: string) {
   const closing = quoteFinder(text);
-  const wordEnd = wordFinder(text, regions);
+  const wordEnd = wordFinder(plain);
 
   return (separator: number, key: Key, strength: Strength): Value | undefined => {
     let at = separator + 1;
@@ -41,10 +26,9 @@ export function valueReader(text: string, regions: readonly Region[]) {
     while (at - from < 40 && /\s/.test(text[at] ?? '')) at++;
     let opening = at;
     while (opening - at < 8 && text[opening] === '\\') opening++;
-    const quote = text[opening];
-    const closer = quote === undefined ? undefined : QUOTES[quote];
-    if (closer !== undefined) {
-      const close = closing(closer, opening + 1);
+    const quote = opening < text.length ? OPENING.indexOf(text[opening]!) : -1;
+    if (quote >= 0) {
+      const close = closing(CLOSING[quote]!, opening + 1);
       // A quote that never closes hides the rest of its line.
       return { start: opening + 1, end: close < 0 ? lineEnd(text, opening + 1) : close, quoted: true };
     }
@@ -72,27 +56,13 @@ export function valueReader(text: string, regions: readonly Region[]) {
 }
 
 /** The end of the word around a position, remembered for the positions that follow inside it. */
-function wordFinder(text: string, regions: readonly Region[]) {
+function wordFinder(plain: string) {
   let known = { start: 0, end: -1 };
   return (start: number): number => {
     if (start >= known.start && start <= known.end) return known.end;
-    let index = 0;
-    for (let high = regions.length; index < high; ) {
-      const middle = (index + high) >> 1;
-      if (regions[middle]!.end <= start) index = middle + 1;
-      else high = middle;
-    }
-    let end = start;
-    while (end < text.length) {
-      const region = regions[index];
-      if (region?.start === end) {
-        end = region.end;
-        index++;
-      } else if (endsWord(text, end)) break;
-      else end++;
-    }
-    known = { start, end };
-    return end;
+    ENDS_WORD.lastIndex = start;
+    known = { start, end: ENDS_WORD.exec(plain)?.index ?? plain.length };
+    return known.end;
   };
 }
 

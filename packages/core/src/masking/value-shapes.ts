@@ -1,6 +1,6 @@
 import { type Characters, characters, codeAt, runEnd, sliceOf, startsAt } from './characters.js';
 import { EMPTY_VALUES, PROSE_WORDS, TEXT_SCHEMES } from './credential-names.js';
-import type { Liquid, Region } from './liquid-regions.js';
+import { firstEndingAfter, type Liquid } from './liquid-regions.js';
 import { looksRandom, UUID } from './name-strength.js';
 import { MASK, type Span, span } from './span.js';
 import { ALPHABETS, type PrefixRule, TOKEN_PATTERNS, TOKEN_PREFIXES } from './tokens.js';
@@ -38,22 +38,11 @@ const PATTERNS = Array.from({ length: 128 }, (_, code) =>
 export function locateShapes(text: string, { regions, literals }: Liquid): Span[] {
   // Inside Liquid only a quoted string can be a literal: `{{ secrets.sk_live_account }}` is a name.
   return tokens(text).filter((each) => {
-    const region = firstEndingAfter(regions, each.start);
+    const region = regions[firstEndingAfter(regions, each.start)];
     if (!region || region.start >= each.end) return true;
-    const literal = firstEndingAfter(literals, each.start);
+    const literal = literals[firstEndingAfter(literals, each.start)];
     return literal !== undefined && literal.start <= each.start && each.end <= literal.end;
   });
-}
-
-function firstEndingAfter<T extends Region>(sorted: readonly T[], at: number): T | undefined {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]!.end <= at) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low];
 }
 
 /** One pass over the starts of words; a hit jumps behind itself, a miss costs a constant. */
