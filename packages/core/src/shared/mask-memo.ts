@@ -2,6 +2,8 @@ import { createLru } from './lru.js';
 import type { MaskMemo, RecordKind } from './record-mask.js';
 
 const MAX_CHARACTERS = 8_000_000;
+/** Longer records are also known by themselves: a handler may hold on to them. For short ones that costs more than it saves. */
+const LONG = 2000;
 
 /**
  * Remembers which records masking left as they are: those that were stored masked, and those that a handler keeps masked. Looking
@@ -19,7 +21,7 @@ export function maskMemo(): MaskMemo {
       if (kind.textOf(masked) !== text) return masked;
       clean.set(key, true, key.length);
     }
-    known.set(record, kind);
+    if (text.length > LONG) known.set(record, kind);
     return record;
   };
 }
