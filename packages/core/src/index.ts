@@ -102,6 +102,7 @@ export { unsubscribed } from './sending/unsubscribes.js';
 export { conflict, type ErrorCode, invalid, notFound, SendstepError, unavailable } from './shared/errors.js';
 export { type JsonSchema, jsonSchema } from './shared/json-schema.js';
 export { fold, type Listed, type Slice } from './shared/paging.js';
+export { parseUrl } from './shared/url.js';
 export { isUuid } from './shared/uuid.js';
 export { closeExecution, startExecution } from './steps/recording.js';
 export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './steps/step-door.js';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseUrl } from '@sendstep/core';
 import type { Context } from 'koa';
 
 /** A name or an IPv4 address, or an IPv6 address in brackets, with an optional port. */
@@ -21,7 +22,7 @@ export interface PublicAddress {
  */
 export function publicAddress(options: { baseUrl?: string; trustProxy?: boolean }): PublicAddress {
   const base = options.baseUrl?.replace(/\/+$/, '');
-  const basePath = base !== undefined && URL.canParse(base) ? new URL(base).pathname.replace(/\/+$/, '') : base;
+  const basePath = base && (parseUrl(base)?.pathname.replace(/\/+$/, '') ?? base);
   // Proxies in a row append their value; the first is what the client asked for.
   const forwarded = (ctx: Context, name: string) =>
     options.trustProxy ? ctx.get(`X-Forwarded-${name}`).split(',', 1)[0]!.trim() : '';

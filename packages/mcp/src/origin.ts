@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseUrl } from '@sendstep/core';
 
 /** Which web pages and which names of this host are let in. Programs that are no browser send no `Origin`. */
 export interface Origins {
@@ -8,18 +9,16 @@ export interface Origins {
   allowedHosts?: readonly string[];
 }
 
-const parsed = (url: string) => (URL.canParse(url) ? new URL(url) : undefined);
-
 /** Why a request is refused for where it comes from, or undefined. */
 export function originFault(
   headers: IncomingHttpHeaders,
   { allowedOrigins, allowedHosts }: Origins,
 ): string | undefined {
   const { origin, host = '' } = headers;
-  if (allowedHosts && !allowedHosts.includes(parsed(`http://${host}`)?.hostname ?? '')) return 'host not allowed';
+  if (allowedHosts && !allowedHosts.includes(parseUrl(`http://${host}`)?.hostname ?? '')) return 'host not allowed';
   if (origin === undefined || allowedOrigins?.includes(origin)) return undefined;
-  const page = parsed(origin);
+  const page = parseUrl(origin);
   // Read with the page's scheme, so that a default port counts the same in both.
-  const own = page && parsed(`${page.protocol}//${host}`);
+  const own = page && parseUrl(`${page.protocol}//${host}`);
   return page?.host && page.host === own?.host ? undefined : 'origin not allowed';
 }

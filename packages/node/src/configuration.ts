@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { parseUrl } from '@sendstep/core';
 import { parseNetwork } from './address-guard.js';
 import type { MailboxProvider } from './mailbox-tokens.js';
 import { SettingError } from './setting-error.js';
@@ -83,7 +84,7 @@ export function readConfiguration(settings: Settings): Configuration {
   }
   const address = (name: Extract<Setting, `${string}_URL`>) => {
     const url = get(name);
-    if (url && !(/^https?:\/\//.test(url) && URL.canParse(url))) {
+    if (url && !(/^https?:\/\//.test(url) && parseUrl(url))) {
       throw misconfigured(name, 'must be an address that starts with http:// or https://');
     }
     return url?.replace(/\/+$/, '');
@@ -96,7 +97,7 @@ export function readConfiguration(settings: Settings): Configuration {
   }
   const origins = list('SENDSTEP_CORS_ORIGINS');
   // Browsers send nothing but the origin: anything more, and any wildcard, would never be met.
-  const noOrigin = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  const noOrigin = origins.find((origin) => parseUrl(origin)?.origin !== origin);
   if (noOrigin) {
     throw misconfigured('SENDSTEP_CORS_ORIGINS', `${noOrigin} is not an origin such as https://shop.example`);
   }

@@ -1,4 +1,4 @@
-import { HttpFailure, type OutgoingRequest, outgoingHeaderFault } from '@sendstep/core';
+import { HttpFailure, type OutgoingRequest, outgoingHeaderFault, parseUrl } from '@sendstep/core';
 
 /** One request of a chain of redirects. */
 export interface Hop {
@@ -20,7 +20,7 @@ const HARMLESS = new Set(['accept', 'accept-encoding', 'accept-language', 'conte
 
 /** An http or https url; undefined for anything else. */
 export function webUrl(text: string, base?: URL): URL | undefined {
-  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+  const url = parseUrl(text, base);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { hasLiquid } from '../liquid/parse.js';
 import { type Reasons, textFault } from '../shared/fields.js';
+import { parseUrl } from '../shared/url.js';
 import { anyCase } from './any-case.js';
 import { designLiquidFaults } from './liquid.js';
 
@@ -44,5 +45,5 @@ export function addressFault(address: string, kind: AddressKind): Reasons {
   const fault = textFault(address, MAX_ADDRESS, 'line') ?? designLiquidFaults(address);
   if (fault || hasLiquid(address) || !/^https?:/i.test(address)) return fault;
   if (/\s/.test(address)) return 'must not contain spaces';
-  return URL.canParse(address) ? undefined : 'not a valid URL';
+  return parseUrl(address) ? undefined : 'not a valid URL';
 }

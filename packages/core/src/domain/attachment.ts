@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasLiquid } from '../liquid/parse.js';
 import { templateFaults } from '../liquid/template-fault.js';
 import { anyOf, type Reasons, textFault } from '../shared/fields.js';
+import { parseUrl } from '../shared/url.js';
 
 /** A file that goes with a mail: an uploaded one, or one fetched over https when the mail is sent. */
 export type Attachment =
@@ -45,7 +46,7 @@ function attachmentUrlFault(url: string): Reasons {
   if (!/^https:\/\//i.test(url)) return 'must start with https://';
   const fault = textFault(url, MAX_URL, 'line') ?? templateFaults(url);
   if (fault || hasLiquid(url)) return fault;
-  return URL.canParse(url) ? undefined : 'not a valid URL';
+  return parseUrl(url) ? undefined : 'not a valid URL';
 }
 
 /** The list as it was sent, once it is sound. */

@@ -1,3 +1,5 @@
+import { parseUrl } from '../shared/url.js';
+
 const NAME = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 const MOST = 253;
 
@@ -9,8 +11,8 @@ export function normaliseHost(text: string): string | undefined {
   const v6 = text.includes(':') ? text.replace(/^\[(.*)\]$/, '$1') : undefined;
   if (/[\s/\\?#@%[\]]/.test(v6 ?? text)) return undefined;
   const url = `http://${v6 === undefined ? text : `[${v6}]`}/`;
-  if (text.length > MOST || !URL.canParse(url)) return undefined;
-  const { hostname } = new URL(url);
+  const hostname = text.length > MOST ? undefined : parseUrl(url)?.hostname;
+  if (hostname === undefined) return undefined;
   if (v6 !== undefined) return hostname.slice(1, -1);
   return hostname.length <= MOST && NAME.test(hostname) ? hostname : undefined;
 }

@@ -11,6 +11,7 @@ import {
 } from '../masking/index.js';
 import { invalidFields } from '../shared/faults.js';
 import { recordMask } from '../shared/record-mask.js';
+import { parseUrl } from '../shared/url.js';
 import {
   type HttpRequestContent,
   type HttpRequestRow,
@@ -77,5 +78,5 @@ const staysHidden = <T>(restored: Restored<T>, sent: T | undefined, mask: (value
 function originOf(url: string): string {
   const authority = /^[a-z]+:\/\/([^/\\?#]*)/i.exec(url);
   if (!authority || /\{[{%]/.test(authority[0])) return url;
-  return URL.canParse(authority[0]) ? new URL(authority[0]).origin : url;
+  return parseUrl(authority[0])?.origin ?? url;
 }

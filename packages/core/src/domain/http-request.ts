@@ -6,6 +6,7 @@ import { anyOf, checked, id, optionalName, optionalText, type Reasons, Time, tex
 import { isJson } from '../shared/json.js';
 import { shownHeaders, shownText, shownUrl } from '../shared/outgoing.js';
 import { searchText } from '../shared/paging.js';
+import { parseUrl } from '../shared/url.js';
 import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -56,7 +57,7 @@ function urlFault(url: string): Reasons {
   const fault = textFault(unmasked(url), MAX_URL, 'line') ?? templateFaults(url);
   if (fault || hasLiquid(url)) return fault;
   if (/\s/.test(url)) return 'must not contain spaces';
-  return URL.canParse(url) ? undefined : 'not a valid URL';
+  return parseUrl(url) ? undefined : 'not a valid URL';
 }
 
 function headerFault(name: string, value: unknown): Reasons {

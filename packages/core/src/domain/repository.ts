@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkedText, optionalSecret, requiredText, Time } from '../shared/fields.js';
 import { asWritten, shownUrl } from '../shared/outgoing.js';
+import { parseUrl } from '../shared/url.js';
 
 export const REPO_PROVIDERS = ['git', 'github'] as const;
 export type RepoProvider = (typeof REPO_PROVIDERS)[number];
@@ -59,8 +60,9 @@ export function repositoryUrlFault(provider: RepoProvider, url: string): string 
     return githubRepository(url) ? undefined : 'must be https://github.com/OWNER/NAME or OWNER/NAME';
   }
   const scheme = /^(https|ssh):\/\/(?=[^-])/i.exec(url)?.[1]?.toLowerCase();
-  if (scheme && URL.canParse(url) && !/\s/.test(url)) {
-    const { username, password, hostname } = new URL(url);
+  const parsed = scheme && !/\s/.test(url) ? parseUrl(url) : undefined;
+  if (parsed) {
+    const { username, password, hostname } = parsed;
     if (password || (username && scheme === 'https')) return 'must not hold a name or password; give them as the token';
     if (hostname && !hostname.startsWith('-') && !username.startsWith('-')) return undefined;
   }

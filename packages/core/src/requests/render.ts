@@ -9,6 +9,7 @@ import { MASK, type StoredLiteral } from '../masking/index.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
 import { fieldPath, invalidFields } from '../shared/faults.js';
 import { clip } from '../shared/fields.js';
+import { parseUrl } from '../shared/url.js';
 import { bodyTexts, filledBody } from './body-texts.js';
 import { emptyVariables } from './empty-variables.js';
 import type { ShownRequest } from './shown.js';
@@ -167,7 +168,7 @@ function urlFault({ sent: url }: Filled): string | undefined {
   if (CONTROL.test(url)) return 'must not contain line breaks or control characters';
   // The parser takes the next part of a path for the host when there is none: https:///admin leads to a host "admin".
   const literal = /^https?:\/\/[^/\\?#\s]/i.test(url);
-  return literal && URL.canParse(url) ? undefined : 'not a valid URL after rendering';
+  return literal && parseUrl(url) ? undefined : 'not a valid URL after rendering';
 }
 
 /** With credentials in it, `fill` has looked at it already. */

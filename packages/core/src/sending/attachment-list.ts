@@ -4,6 +4,7 @@ import type { LanguageContent } from '../domain/layout.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
 import type { Rendered } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
+import { parseUrl } from '../shared/url.js';
 import { limitFault, type SecretLimits } from './secrets.js';
 
 /** A file that goes with a mail, its name and address rendered. */
@@ -99,4 +100,4 @@ export const readAttachmentList = (
       };
     });
 
-const hostOf = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).hostname : '');
+const hostOf = (url: string) => parseUrl(url.trim())?.hostname ?? '';
