@@ -72,6 +72,24 @@ for (const [name, allowed] of Object.entries(MAY)) {
   });
 }
 
+/** Removes files that import only removed files until none is left to remove; what remains is in a cycle or imports one. */
+function filesInCycles(folder: string): string[] {
+  const imports = new Map(
+    sources(folder).map((file) => {
+      const targets = importsOf(file).filter((target) => target.startsWith('.'));
+      return [file, targets.map((target) => join(dirname(file), target.replace(/\.js$/, '.ts')))];
+    }),
+  );
+  for (let before = -1; before !== imports.size; ) {
+    before = imports.size;
+    for (const [file, targets] of imports) if (!targets.some((target) => imports.has(target))) imports.delete(file);
+  }
+  return [...imports.keys()];
+}
+for (const name of ['knex', 'node', 'koa', 'mcp']) {
+  it(`${name} has no import cycle`, () => expect(filesInCycles(`packages/${name}/src`)).toEqual([]));
+}
+
 /** Inside the core: domain knows no operation, ports are interfaces, nobody but tests imports the testing folder. */
 const LAYERS: [layer: string, never: RegExp][] = [
   ['shared', /operations|admit|testing|jobs|layouts|steps|sending|requests|runtime/],

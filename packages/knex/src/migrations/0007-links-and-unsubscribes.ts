@@ -1,5 +1,5 @@
 import { createTable } from '../schema.js';
-import type { Migration } from './index.js';
+import type { Migration } from './migration.js';
 
 export const linksAndUnsubscribes: Migration = {
   name: '0007-links-and-unsubscribes',

@@ -1,5 +1,5 @@
 import { createTable } from '../schema.js';
-import type { Migration } from './index.js';
+import type { Migration } from './migration.js';
 
 const COLUMNS = ['accepted int', 'refused int', 'warnings mediumtext'].map((column) => `add column ${column}`);
 

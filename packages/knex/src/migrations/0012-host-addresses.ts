@@ -1,4 +1,4 @@
-import type { Migration } from './index.js';
+import type { Migration } from './migration.js';
 
 export const hostAddresses: Migration = {
   name: '0012-host-addresses',

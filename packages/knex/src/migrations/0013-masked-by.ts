@@ -1,4 +1,4 @@
-import type { Migration } from './index.js';
+import type { Migration } from './migration.js';
 
 /** Rows from before were masked by rules that had no number. */
 const COLUMN = 'add column masked_by int not null default 0';

@@ -1,5 +1,3 @@
-import type { Knex } from 'knex';
-import type { Dialect } from '../database.js';
 import { foundation } from './0001-foundation.js';
 import { secretsAndSenders } from './0002-secrets-and-senders.js';
 import { files } from './0003-files.js';
@@ -13,12 +11,7 @@ import { retention } from './0010-retention.js';
 import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
-
-/** A step of the schema. It may be run again after it was cut off half way: it says `if not exists`. */
-export interface Migration {
-  name: string;
-  up(knex: Knex, dialect: Dialect): Promise<void>;
-}
+import type { Migration } from './migration.js';
 
 /** In the order they run. Never change one that was released; add another. */
 export const MIGRATIONS: Migration[] = [
