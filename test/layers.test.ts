@@ -24,7 +24,6 @@ const MAY: Record<string, string[]> = {
     'mysql2',
     '@photostructure/sqlite',
     'node:crypto',
-    'node:module',
     'node:path',
     'node:timers/promises',
   ],
@@ -139,6 +138,12 @@ it.each(Object.keys(MAY))('%s has no import circles', (name) => {
 it('only compose.ts of node imports the database adapter', () => {
   const files = sources('packages/node/src').filter((file) => importsOf(file).includes('@sendstep/knex'));
   expect(files).toEqual(['packages/node/src/compose.ts']);
+});
+
+it('libraries are used through what they publish: no files inside Knex, no fields that start with an underscore', () => {
+  const files = ['knex', 'node'].flatMap((name) => sources(`packages/${name}/src`));
+  expect(files.filter((file) => importsOf(file).some((target) => target.startsWith('knex/')))).toEqual([]);
+  expect(files.filter((file) => /\w\??\._\w/.test(read(file)))).toEqual([]);
 });
 
 it('the route table imports no Koa, so that the command line can use it', () => {

@@ -1,7 +1,7 @@
 import { type Budgets, SLOTS, type Taken } from '@sendstep/core';
 import { type Database, NOW_MS } from './database.js';
 import { levelName } from './key-store.js';
-import { quick } from './quick.js';
+import { rawQuery } from './raw-query.js';
 
 /**
  * A ring of running totals, one per slot of the window, in one row per key and budget: used = total − oldest.
@@ -56,10 +56,10 @@ function untilFree({ ring, total, budget, slot, slot_ms, now_ms }: Ring): number
 export function knexBudgets({ knex, dialect }: Database): Budgets {
   async function grant(bindings: [number, string, string]): Promise<Omit<Taken, 'retryAfterMs'> | undefined> {
     if (dialect === 'sqlite') {
-      const [row] = await quick<SqliteAnswer[]>(knex, SQLITE_TAKE, bindings);
+      const [row] = await rawQuery<SqliteAnswer[]>(knex, SQLITE_TAKE, bindings);
       return row && { level: levelName(row.level), granted: row.granted, used: row.used };
     }
-    const [{ affectedRows, insertId }] = await quick<[MysqlAnswer]>(knex, MYSQL_TAKE, bindings);
+    const [{ affectedRows, insertId }] = await rawQuery<[MysqlAnswer]>(knex, MYSQL_TAKE, bindings);
     if (affectedRows === 0) return undefined;
     const granted = Math.floor(insertId / 1_000_000) % 1_000_000;
     return { level: levelName(Math.floor(insertId / 1e12)), granted, used: insertId % 1_000_000 };

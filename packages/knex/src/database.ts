@@ -9,25 +9,32 @@ export interface Database {
   dialect: Dialect;
 }
 
-/** Where Knex's own remarks go. It prints a stack for every failed connection if it is not told otherwise. */
+/** Receives Knex's warnings. By default Knex prints a stack trace for every failed connection. */
 export type Remark = (message: string) => void;
 
+export interface DatabaseOptions {
+  /** MySQL: connections in the pool. */
+  connections?: number;
+  /** MySQL: how long a query may take. */
+  queryTimeoutMs?: number;
+}
+
 const MEMORY = ':memory:';
+const QUERY_TIMEOUT_MS = 10_000;
 
 /** Opens `sqlite:PATH`, `sqlite::memory:`, or `mysql://user:password@host/database` (MariaDB too). Connects at the first query. */
-export function openDatabase(url: string, remark: Remark = () => {}, overrides: Knex.Config = {}): Database {
+export function openDatabase(url: string, remark: Remark = () => {}, options: DatabaseOptions = {}): Database {
   const dialect: Dialect = url.startsWith('sqlite:') ? 'sqlite' : 'mysql';
   if (dialect === 'mysql' && !/^(mysql|mariadb):\/\//.test(url)) {
     throw new Error('the database url must be sqlite:PATH or mysql://user:password@host:port/database');
   }
+  const { connections, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
   const log = (message: unknown) => remark(String(message).split('\n', 1)[0] ?? '');
-  const config = dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url);
   return {
     dialect,
     knex: knex({
-      ...config,
-      ...overrides,
-      // Off: an error's text would otherwise carry the values of the statement.
+      ...(dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url, { connections, queryTimeoutMs })),
+      // Off: an error's text would otherwise contain the values of the statement.
       compileSqlOnError: false,
       log: { warn: log, error: log, deprecate: log, debug: () => {} },
     }),

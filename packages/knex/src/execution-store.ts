@@ -17,7 +17,7 @@ import { countByDay, fold } from './execution-counts.js';
 import { findPage, readPage } from './execution-pages.js';
 import { prune, withdraw } from './execution-pruning.js';
 import { addCounts, hourOf, newTally } from './execution-tally.js';
-import { quick, quickChanges } from './quick.js';
+import { rawChanges, rawQuery } from './raw-query.js';
 import { inTransaction } from './retry-transaction.js';
 import { byId, insertMany, isId } from './rows.js';
 
@@ -151,7 +151,7 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       const values = columns.map(() => '?').join();
       const sql = `insert into executions (${columns.join()}, expires_at) values (${values}, ${now} + ?)`;
       try {
-        await quick(knex, sql, [...Object.values(row), execution.leaseMs]);
+        await rawQuery(knex, sql, [...Object.values(row), execution.leaseMs]);
         return true;
       } catch (error) {
         if (execution.runId !== null && isDuplicate(error)) return false;
@@ -163,7 +163,7 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       const { status, summary, error, sealed, finishedAt, attempts } = outcome;
       const { accepted, refused, warnings } = writeReception(outcome);
       const values = [status, summary, error, sealed, finishedAt, attempts, accepted, refused, warnings];
-      return (await quickChanges(knex, CLOSE, [...values, storeId, id])) > 0;
+      return (await rawChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
     withdraw: async (storeId, id) => isId(id) && withdraw(database, storeId, id),
     extend: async (storeId, id, leaseMs) => (await pending(storeId, id).update({ expires_at: untilIn(leaseMs) })) > 0,

@@ -1,6 +1,6 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { quickRows } from './quick.js';
+import { rawRows } from './raw-query.js';
 import { byId, isId, listRows, maskedBefore } from './rows.js';
 
 interface SummaryRow {
@@ -53,7 +53,7 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
   return {
     async find(storeId, id) {
       if (!isId(id)) return undefined;
-      return read((await quickRows<Row>(knex, FIND, [storeId, id]))[0]);
+      return read((await rawRows<Row>(knex, FIND, [storeId, id]))[0]);
     },
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
     async list(storeId, slice) {

@@ -11,8 +11,8 @@ const WAIT_SECONDS = 60;
  * wait: under a named lock on MySQL, inside the one write transaction on SQLite (where DDL is transactional).
  */
 export async function migrate(url: string, remark?: Remark): Promise<string[]> {
-  // A pool of one: lock and migration have to share the connection.
-  const { knex, dialect } = openDatabase(url, remark, url.startsWith('sqlite:') ? {} : { pool: { min: 0, max: 1 } });
+  // One connection: the lock belongs to it.
+  const { knex, dialect } = openDatabase(url, remark, { connections: 1 });
   try {
     if (dialect === 'sqlite') return await knex.transaction((trx) => runPending(trx, dialect));
     const [[lock]] = await knex.raw('select get_lock(?, ?) as locked', [LOCK, WAIT_SECONDS]).timeout(0);

@@ -1,19 +1,16 @@
-import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
+import { dialectClass } from './dialect-class.js';
 
-const require = createRequire(import.meta.url);
-const Mysql2Dialect = require('knex/lib/dialects/mysql2/index.js') as new (...args: any[]) => any;
+/** Limits every query, so a server that hangs leads to an error (503) instead of an endless wait. */
+const clientWithTimeout = (timeout: number): typeof Knex.Client =>
+  class MysqlClient extends dialectClass('mysql2') {
+    override query(connection: unknown, query: string | { sql: string; options?: object }) {
+      const { options, ...rest } = typeof query === 'string' ? { sql: query } : query;
+      return super.query(connection, { ...rest, options: { timeout, ...options } });
+    }
+  };
 
-const QUERY_TIMEOUT_MS = 10_000;
-
-/** Every query has a time limit, so that a server that hangs is an answer (503) and not a wait without end. */
-class MysqlClient extends Mysql2Dialect {
-  _query(connection: unknown, query: { options?: object }) {
-    return super._query(connection, { ...query, options: { timeout: QUERY_TIMEOUT_MS, ...query.options } });
-  }
-}
-
-/** UTC for UNIX_TIMESTAMP, strict so that nothing is cut silently, READ COMMITTED so that inserts lock no gaps. */
+/** UTC for UNIX_TIMESTAMP, strict mode to reject values that do not fit, READ COMMITTED to avoid gap locks on insert. */
 const SESSION = [
   "set session time_zone='+00:00', sql_mode='STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION', innodb_lock_wait_timeout=5",
   'set session transaction isolation level read committed',
@@ -23,10 +20,15 @@ interface RawConnection {
   query(sql: string, done: (error: unknown) => void): void;
 }
 
-export function mysqlConfig(url: string): Knex.Config {
+interface MysqlOptions {
+  connections?: number | undefined;
+  queryTimeoutMs: number;
+}
+
+export function mysqlConfig(url: string, { connections = 10, queryTimeoutMs }: MysqlOptions): Knex.Config {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {
-    client: MysqlClient as unknown as typeof Knex.Client,
+    client: clientWithTimeout(queryTimeoutMs),
     connection: {
       host: hostname,
       port: port ? Number(port) : 3306,
@@ -41,7 +43,7 @@ export function mysqlConfig(url: string): Knex.Config {
     acquireConnectionTimeout: 6000,
     pool: {
       min: 0,
-      max: 10,
+      max: connections,
       afterCreate(connection: RawConnection, done: (error: unknown, connection: RawConnection) => void) {
         const [first, second] = SESSION as [string, string];
         connection.query(first, (error) => {

@@ -1,7 +1,7 @@
 import { isSecretName, type SecretRow, type SecretStore, type SecretSummary } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
-import { quickRows } from './quick.js';
+import { rawRows } from './raw-query.js';
 import { listRows, maskedBefore } from './rows.js';
 
 interface ClearRow {
@@ -51,7 +51,7 @@ export function knexSecretStore(knex: Knex): SecretStore {
       const known = names.filter(isSecretName);
       if (known.length === 0) return [];
       const sql = `select ${ALL.join()} from secrets where store_id = ? and name in (${known.map(() => '?').join()})`;
-      return (await quickRows<Row>(knex, sql, [storeId, ...known])).map(read);
+      return (await rawRows<Row>(knex, sql, [storeId, ...known])).map(read);
     },
     lock: async (storeId, name) => readOne(await one(storeId, name).forUpdate().first(ALL)),
     async list(storeId, slice) {

@@ -1,6 +1,6 @@
 import type { Settings, SettingsStore } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { quickRows } from './quick.js';
+import { rawRows } from './raw-query.js';
 
 interface Row {
   settings: string;
@@ -12,7 +12,7 @@ export function knexSettingsStore(knex: Knex): SettingsStore {
   return {
     find: async (storeId) => {
       const sql = 'select settings from store_settings where store_id = ?';
-      return read((await quickRows<Row>(knex, sql, [storeId]))[0]);
+      return read((await rawRows<Row>(knex, sql, [storeId]))[0]);
     },
     async lock(storeId) {
       // A row that is not there cannot be locked. Writing the key over itself locks one that is, and changes nothing.

@@ -60,8 +60,10 @@ export async function openSmtpSession(
     // Without a listener an error on an idle connection would end the process.
     connection.on('error', () => {});
     await exchange<void>(connection, signal, (done) => connection.connect(done));
+    // The reply to EHLO, after STARTTLS to the second one.
+    const takesUtf8 = /^\d+[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || '');
     await logIn(connection, server, signal);
-    return sessionOn(connection, socket, host);
+    return sessionOn(connection, socket, host, takesUtf8);
   } catch (error) {
     socket?.destroy();
     throw smtpFailureOf(error, host, false);
@@ -96,14 +98,15 @@ async function logIn(connection: SMTPConnection, { host, username, password }: S
   );
 }
 
-function sessionOn(connection: SMTPConnection, socket: Socket, host: string): SmtpSession {
+function sessionOn(connection: SMTPConnection, socket: Socket, host: string, takesUtf8: boolean): SmtpSession {
   const destroy = () => {
     connection.close();
     socket.destroy();
   };
   return {
     async send(envelope, message, signal) {
-      if (needsUtf8(envelope) && !extensionsOf(connection).includes('SMTPUTF8')) {
+      // The library would send such addresses to any server.
+      if (needsUtf8(envelope) && !takesUtf8) {
         throw new MailFailure('permanent', `${host} takes no address with letters beyond a to z before the @`);
       }
       const stream = Readable.from(pieces(message), { objectMode: false });
@@ -168,7 +171,3 @@ const refusal = ({ recipient, response, message, permanent }: NodemailerError) =
 });
 
 const needsUtf8 = ({ from, to }: Envelope) => [from, ...to].some((address) => /[^\0-\x7f]/.test(address));
-
-/** The library keeps them to itself, and without the extension sends such addresses all the same. */
-const extensionsOf = (connection: SMTPConnection) =>
-  (connection as unknown as { _supportedExtensions: string[] })._supportedExtensions;

@@ -23,6 +23,14 @@ describe('encryption', () => {
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
+  it('sends to non-ASCII addresses after STARTTLS and login, which hide the first list of extensions', async () => {
+    const server = await mailServer({ ...withStartTls, onAuth: (_login, _session, done) => done(null, { user: 1 }) });
+    const to = [{ name: '', address: 'jürgen@example.org' }];
+    const transport = server.at({ security: 'starttls', username: 'shop', password: 'password' });
+    await testMailer({ ca: [authority.pem] }).send(transport, buildMail({ to }), 5000);
+    expect(server.received).toMatchObject([{ to: ['jürgen@example.org'], secure: true }]);
+  });
+
   it('none stays in clear, also where the server offers more', async () => {
     const server = await mailServer(withStartTls);
     await testMailer().send(server.at(), buildMail(), 5000);

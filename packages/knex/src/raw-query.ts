@@ -1,0 +1,35 @@
+import type { Knex } from 'knex';
+
+interface Client extends Knex.Client {
+  /** SQLite: the connection, if it can be used without waiting. */
+  idleConnection?(): unknown;
+}
+
+/**
+ * Runs one statement without Knex's query builder and runner, which cost more than the statement itself (ADR 16). For the
+ * statements of every request and every run; use Knex for anything else. Returns the driver's result: rows or a summary on
+ * SQLite, `[rows or summary, fields]` on MySQL.
+ */
+export async function rawQuery<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
+  if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
+  const client: Client = knex.client;
+  const idle = client.idleConnection?.();
+  if (idle) return (await client.query(idle, { sql, bindings })).response;
+  const connection = await client.acquireConnection();
+  try {
+    return (await client.query(connection, { sql, bindings })).response;
+  } finally {
+    await client.releaseConnection(connection);
+  }
+}
+
+export async function rawRows<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T[]> {
+  const result = await rawQuery<T[] | [T[]]>(knex, sql, bindings);
+  return Array.isArray(result[0]) ? result[0] : (result as T[]);
+}
+
+/** Returns how many rows the statement changed. */
+export async function rawChanges(knex: Knex, sql: string, bindings: unknown[]): Promise<number> {
+  const result = await rawQuery<{ changes: number } | [{ affectedRows: number }]>(knex, sql, bindings);
+  return Array.isArray(result) ? result[0].affectedRows : result.changes;
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+
+/** SQLite's (extended) result codes that callers distinguish. */
+const CODES: Record<number, string> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  19: 'SQLITE_CONSTRAINT',
+  26: 'SQLITE_NOTADB',
+  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
+  2067: 'SQLITE_CONSTRAINT_UNIQUE',
+};
+
+function withCode<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { errcode } = error as { errcode?: number };
+    if (typeof errcode === 'number') {
+      Object.assign(error as Error, { code: CODES[errcode] ?? CODES[errcode & 0xff] ?? 'SQLITE_ERROR' });
+    }
+    throw error;
+  }
+}
+
+const MAX_STATEMENTS = 500;
+
+interface Statement {
+  /** Whether it returns rows. */
+  reader: boolean;
+  all(bindings?: any[]): unknown[];
+  run(bindings?: any[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+}
+
+/** The part of better-sqlite3's interface that Knex uses, over @photostructure/sqlite, which needs no compiler. */
+export interface SqliteConnection {
+  prepare(sql: string): Statement;
+  close(): void;
+  /** Whether a statement can run on it without becoming part of a transaction. */
+  isIdle(): boolean;
+}
+
+export function openSqlite(filename: string): SqliteConnection {
+  const raw = withCode(() => new DatabaseSync(filename));
+  const statements = new Map<string, Statement>();
+  const exec = (sql: string) => withCode(() => raw.exec(sql));
+  try {
+    exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+
+  /** SQLite refuses to change this inside a transaction. */
+  const relaxSync = () => {
+    if (!raw.isTransaction) exec('pragma synchronous=NORMAL');
+  };
+
+  function compile(sql: string): Statement {
+    // IMMEDIATE: a deferred transaction fails at its first write if another process wrote since it began, and the busy
+    // timeout does not help. FULL: a committed transaction survives a power cut. Single statements (budgets, leases) do
+    // not have to, and are spared the sync.
+    const begins = /^begin\b/i.test(sql);
+    const ends = /^(commit|rollback)\b(?! to)/i.test(sql);
+    const statement = withCode(() => raw.prepare(begins ? 'BEGIN IMMEDIATE' : sql));
+    const run = (bindings: any[] = []) => withCode(() => statement.run(...bindings));
+    return {
+      reader: statement.columns().length > 0,
+      all: (bindings = []) => withCode(() => statement.all(...bindings)),
+      run:
+        begins || ends
+          ? () => {
+              if (begins) exec('pragma synchronous=FULL');
+              try {
+                return run();
+              } finally {
+                relaxSync();
+              }
+            }
+          : run,
+    };
+  }
+
+  return {
+    prepare(sql) {
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const statement = compile(sql);
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      raw.close();
+    },
+    isIdle: () => raw.isOpen && !raw.isTransaction,
+  };
+}

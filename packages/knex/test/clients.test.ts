@@ -1,0 +1,96 @@
+import { migrate, openDatabase } from '@sendstep/knex';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rawQuery } from '../src/raw-query.js';
+import { cleanUpTargets, type Target, targets } from './targets.js';
+
+// What the stores rely on in Knex, its dialects and the drivers. An upgrade that changes it fails here.
+
+cleanUpTargets();
+const [sqlite, mariaDb] = targets as [Target, Target];
+
+function opened(url: string, queryTimeoutMs?: number) {
+  const { knex } = openDatabase(url, undefined, queryTimeoutMs ? { queryTimeoutMs } : {});
+  onTestFinished(() => knex.destroy());
+  return knex;
+}
+
+describe('SQLite connections', () => {
+  it('take the write lock when a transaction begins, before its first statement', async () => {
+    const url = await sqlite.url();
+    await migrate(url);
+    const [first, second] = [opened(url), opened(url)];
+    await second.raw('pragma busy_timeout = 0');
+    await first.transaction(async () => {
+      await expect(rawQuery(second, "insert into leases values ('a', 'b', 1)", [])).rejects.toMatchObject({
+        code: 'SQLITE_BUSY',
+      });
+    });
+    await rawQuery(second, "insert into leases values ('a', 'b', 1)", []);
+  });
+
+  it('sync transactions to disk but not single statements, also after a rollback or a BEGIN that failed', async () => {
+    const url = await sqlite.url();
+    await migrate(url);
+    const [knex, other] = [opened(url), opened(url)];
+    await knex.raw('pragma busy_timeout = 0');
+    const [NORMAL, FULL] = [[{ synchronous: 1 }], [{ synchronous: 2 }]];
+    const sync = () => knex.raw('pragma synchronous');
+    expect(await sync()).toEqual(NORMAL);
+    await knex.transaction(async (trx) => expect(await trx.raw('pragma synchronous')).toEqual(FULL));
+    expect(await sync()).toEqual(NORMAL);
+    await expect(knex.transaction(() => Promise.reject(new Error('undo')))).rejects.toThrow('undo');
+    expect(await sync()).toEqual(NORMAL);
+    await other.transaction(() =>
+      expect(knex.transaction(async () => {})).rejects.toMatchObject({ code: 'SQLITE_BUSY' }),
+    );
+    expect(await sync()).toEqual(NORMAL);
+  });
+
+  it('roll back to a savepoint and stay in the transaction', async () => {
+    const url = await sqlite.url();
+    await migrate(url);
+    const knex = opened(url);
+    const row = (name: string) => ({ name, holder: 'h', until_ms: 1 });
+    await knex.transaction(async (trx) => {
+      await trx('leases').insert(row('kept'));
+      const inner = trx.transaction(async (nested) => {
+        await nested('leases').insert(row('undone'));
+        throw new Error('undo');
+      });
+      await expect(inner).rejects.toThrow('undo');
+      expect(await trx.raw('pragma synchronous')).toEqual([{ synchronous: 2 }]);
+    });
+    expect(await knex('leases').pluck('name')).toEqual(['kept']);
+  });
+});
+
+describe.skipIf(mariaDb.missing)(`MariaDB connections${mariaDb.missing ? ` (${mariaDb.missing})` : ''}`, () => {
+  it('end every statement after the time limit, however it is run', async () => {
+    const knex = opened(await mariaDb.url(), 20);
+    const timeout = { code: 'PROTOCOL_SEQUENCE_TIMEOUT' };
+    await expect(knex.raw('select sleep(0.5)')).rejects.toMatchObject(timeout);
+    await expect(knex.select(knex.raw('sleep(0.5)'))).rejects.toMatchObject(timeout);
+    await expect(rawQuery(knex, 'select sleep(0.5)', [])).rejects.toMatchObject(timeout);
+    await expect(knex.transaction((trx) => trx.raw('select sleep(0.5)'))).rejects.toMatchObject(timeout);
+    const [rows] = await knex.raw('select sleep(0.1) as slept').options({ timeout: 60_000 });
+    expect(rows).toMatchObject([{ slept: 0 }]);
+  });
+});
+
+for (const target of targets) {
+  describe.skipIf(target.missing)(
+    `raw queries on ${target.name}${target.missing ? ` (${target.missing})` : ''}`,
+    () => {
+      it('report the statement as a query event, and return the connection when it fails', async () => {
+        const knex = opened(await target.url());
+        const reported: unknown[] = [];
+        knex.on('query', ({ sql, bindings }) => reported.push([sql, bindings]));
+        // More than the pool has connections.
+        for (let i = 0; i < 12; i++) await expect(rawQuery(knex, 'select nothing', [])).rejects.toThrow();
+        await rawQuery(knex, 'select ? as one', [1]);
+        expect(reported).toHaveLength(13);
+        expect(reported.at(-1)).toEqual(['select ? as one', [1]]);
+      });
+    },
+  );
+}
