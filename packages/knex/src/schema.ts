@@ -11,8 +11,8 @@ export interface Table {
 }
 
 /**
- * Creates a table with its indexes. On MySQL it is one statement, because DDL there commits by itself: a process killed
- * half way must not leave a table without its indexes. Binary collation, so that ids and names compare exactly.
+ * Creates a table with its indexes. One statement on MySQL, where each DDL statement commits: a process killed in between
+ * would leave a table without indexes. The binary collation makes ids and names compare exactly.
  */
 export async function createTable(knex: Knex, dialect: Dialect, table: Table): Promise<void> {
   const indexes = Object.entries(table.indexes ?? {}).map(([name, columns]) => ({
@@ -31,5 +31,26 @@ export async function createTable(knex: Knex, dialect: Dialect, table: Table): P
   await knex.raw(`create table if not exists ${table.name} (${lines.join(', ')}) without rowid`);
   for (const { name, unique, columns } of indexes) {
     await knex.raw(`create ${unique}index if not exists ${table.name}_${name} on ${table.name} (${columns})`);
+  }
+}
+
+/**
+ * Adds columns to a table, except those it already has. One statement on MySQL, where each DDL statement commits; SQLite
+ * takes one column per statement and rolls all of them back with the migration.
+ */
+export async function addColumns(knex: Knex, dialect: Dialect, table: string, columns: string[]): Promise<void> {
+  const missing: string[] = [];
+  for (const column of columns) {
+    const [name, type] = column.split(' ');
+    const [isRequired, hasDefault] = [/ not null\b/i.test(column), / default /i.test(column)];
+    if (isRequired && !hasDefault)
+      throw new Error(`${table}.${name}: SQLite adds a "not null" column only with a default`);
+    if (/text|blob/i.test(type ?? '') && hasDefault)
+      throw new Error(`${table}.${name}: MySQL has no default for ${type}`);
+    if (!(await knex.schema.hasColumn(table, name!))) missing.push(`add column ${column}`);
+  }
+  if (missing.length === 0) return;
+  for (const change of dialect === 'mysql' ? [missing.join(', ')] : missing) {
+    await knex.raw(`alter table ${table} ${change}`);
   }
 }
