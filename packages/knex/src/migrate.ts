@@ -5,23 +5,25 @@ import { MIGRATIONS } from './migrations/index.js';
 
 const LOCK = 'sendstep.migrate';
 const WAIT_SECONDS = 60;
+/** Waiting for the lock, or changing a large table, takes longer than any other query may. */
+const QUERY_TIMEOUT_MS = 60 * 60 * 1000;
 
 /**
- * Brings the schema up to date and answers what it did. Of several hosts that start at once one does it and the others
- * wait: under a named lock on MySQL, inside the one write transaction on SQLite (where DDL is transactional).
+ * Brings the schema up to date and returns the migrations it ran. When several hosts start at once, one migrates and the
+ * others wait: for a named lock on MySQL, for the write transaction on SQLite (where DDL is transactional).
  */
 export async function migrate(url: string, remark?: Remark): Promise<string[]> {
   // One connection: the lock belongs to it.
-  const { knex, dialect } = openDatabase(url, remark, { connections: 1 });
+  const { knex, dialect } = openDatabase(url, remark, { connections: 1, queryTimeoutMs: QUERY_TIMEOUT_MS });
   try {
     if (dialect === 'sqlite') return await knex.transaction((trx) => runPending(trx, dialect));
-    const [[lock]] = await knex.raw('select get_lock(?, ?) as locked', [LOCK, WAIT_SECONDS]).timeout(0);
+    const [[lock]] = await knex.raw('select get_lock(?, ?) as locked', [LOCK, WAIT_SECONDS]);
     if (lock.locked !== 1) throw new Error(`another host has been migrating for ${WAIT_SECONDS} s; try again`);
     return await runPending(knex, dialect);
   } catch (error) {
     throw translate(error);
   } finally {
-    // The lock goes with the connection.
+    // Closing the connection releases the lock.
     await knex.destroy();
   }
 }

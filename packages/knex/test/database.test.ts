@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import timers from 'node:timers';
 import { promisify } from 'node:util';
 import { createApp, SendstepError, systemIds, systemPorts } from '@sendstep/core';
 import { buildExecution, buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MIGRATIONS } from '../src/migrations/index.js';
 import { mariaDbMissing, startMariaDb } from './mariadb.js';
 import { cleanUpTargets, targets, testCipher } from './targets.js';
@@ -171,6 +172,22 @@ const row = (id: string) => ({
   createdAt: 1,
   updatedAt: 1,
 });
+
+const mariaDb = targets.find(({ name }) => name === 'MariaDB')!;
+it.skipIf(mariaDb.missing)(
+  'lets a migration wait for another host, and change a large table, for over a minute',
+  async () => {
+    const url = await mariaDb.url();
+    // The driver's time limits: for connecting, and for each query.
+    const limits = vi.spyOn(timers, 'setTimeout');
+    onTestFinished(() => limits.mockRestore());
+    await migrate(url);
+    const [connect, ...queries] = limits.mock.calls.map(([, ms]) => ms ?? 0).sort((a, b) => a - b);
+    expect(connect).toBe(5000);
+    expect(queries.length).toBeGreaterThan(MIGRATIONS.length);
+    expect(queries[0]).toBeGreaterThan(60_000);
+  },
+);
 
 describe('when the database is not there', () => {
   it('answers unavailable, and says nothing on its own', async () => {
