@@ -42,6 +42,7 @@ const MAY: Record<string, string[]> = {
   koa: [
     '@sendstep/core',
     'koa',
+    'koa-body',
     '@koa/router',
     'node:crypto',
     'node:http',

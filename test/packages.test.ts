@@ -23,7 +23,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
     ],
     exports: ['.', './configuration'],
   },
-  koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa'], exports: ['.', './routes'] },
+  koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
   cli: {
     dependencies: [

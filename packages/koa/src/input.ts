@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, jsonSchema, type Operation, SendstepError } from '@sendstep/core';
+import type { Context } from 'koa';
+import { HttpMethodEnum, koaBody } from 'koa-body';
 import { fieldsInPath, type Route } from './routes.js';
+import { STATUS } from './status.js';
 
 export const MAX_BODY_BYTES = 5_000_000;
 /** Deeper JSON makes whatever recurses over it overflow the stack; nothing honest is that deep. */
@@ -19,14 +22,16 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'];
   const encoding = request.headers['content-encoding'];
-  const refuse = (reason: string) => {
-    if (hasBody(request)) throw new SendstepError('unsupported', `request: ${reason}`);
-  };
-  if (type && !JSON_TYPE.test(type)) refuse('must be JSON (Content-Type: application/json)');
-  if (type && OTHER_CHARSET.test(type)) refuse('must be in UTF-8 (charset=utf-8)');
-  if (encoding && encoding !== 'identity') refuse('must not be compressed (Content-Encoding)');
+  if (hasBody(request)) {
+    if (type && !JSON_TYPE.test(type)) throw unsupported('must be JSON (Content-Type: application/json)');
+    if (type && OTHER_CHARSET.test(type)) throw unsupported('must be in UTF-8 (charset=utf-8)');
+    if (encoding && encoding !== 'identity') throw compressed();
+  }
   return readBytes(request);
 }
+
+const unsupported = (reason: string) => new SendstepError('unsupported', `request: ${reason}`);
+const compressed = () => unsupported('must not be compressed (Content-Encoding)');
 
 function parseJson(bytes: Buffer): unknown {
   const value = parse(bytes);
@@ -37,34 +42,36 @@ function parseJson(bytes: Buffer): unknown {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** By its events: a loop over the stream costs as much as the rest of a small request. */
-export function readBytes(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    // The request is not destroyed when reading stops early, so that a 413 can still be answered.
-    const stop = () => request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).pause();
-    const refuse = (error: SendstepError) => {
-      stop();
-      reject(error);
-    };
-    const tooLarge = () => refuse(new SendstepError('too_large', `request: at most ${most} bytes`));
-    const onCut = () => refuse(invalid('request', 'was cut off'));
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > most) tooLarge();
-      else chunks.push(chunk);
-    };
-    const onEnd = () => {
-      stop();
-      resolve(Buffer.concat(chunks, size));
-    };
-    if (Number(request.headers['content-length'] ?? 0) > most) tooLarge();
-    // Nobody is told again of what happened before.
-    else if (request.readableEnded) onEnd();
-    else if (request.destroyed) onCut();
-    else request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
-  });
+const METHOD = HttpMethodEnum.POST;
+
+/**
+ * koa-body as a reader of bytes. It picks a parser by method and content type, which were checked before, so the context
+ * below makes it treat every body as text. Without an encoding it returns the bytes as they were sent: signatures are
+ * made over them, and its decoder would replace invalid UTF-8 instead of refusing it.
+ */
+function createByteReader(limit: number): (request: IncomingMessage) => Promise<Buffer> {
+  const read = koaBody({ json: false, urlencoded: false, textLimit: limit, encoding: '', parsedMethods: [METHOD] });
+  return async (req) => {
+    const context = { req, request: { body: Buffer.alloc(0) }, method: METHOD, is: () => 'text' };
+    await read(context as unknown as Context, async () => {});
+    return context.request.body;
+  };
+}
+
+const readLargeBytes = createByteReader(MAX_BODY_BYTES);
+
+/** Reads a whole body. The request is not destroyed when it is too large: the response can still be sent. */
+export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES): Promise<Buffer> {
+  const tooLarge = () => new SendstepError('too_large', `request: at most ${limit} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  if (request.readableEnded) return Buffer.alloc(0);
+  try {
+    return await (limit === MAX_BODY_BYTES ? readLargeBytes : createByteReader(limit))(request);
+  } catch (error) {
+    const { status } = error as { status?: number };
+    if (status === STATUS.too_large) throw tooLarge();
+    throw status === STATUS.unsupported ? compressed() : invalid('request', 'was cut off');
+  }
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
