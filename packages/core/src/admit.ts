@@ -1,19 +1,15 @@
 import type { z } from 'zod';
-import { allows, isLevel, type Level } from './domain/access.js';
-import { BUDGETS, budgetState, coalesced } from './domain/budgets.js';
-import { hashKey, isKey, type KeyFacts } from './domain/key.js';
+import { type Caller, createContexts } from './admit-context.js';
+import { allows, isLevel } from './domain/access.js';
 import type { Context, Operation, RunOutcome } from './operation.js';
 import { OPERATIONS, type OperationName } from './operations/index.js';
-import type { BudgetKind, BudgetState, Ports, Vault } from './ports/index.js';
-import { openLink } from './sending/links.js';
-import { found, invalid, SendstepError } from './shared/errors.js';
+import type { Ports } from './ports/index.js';
+import { SendstepError } from './shared/errors.js';
 import { invalidInput } from './shared/faults.js';
-import { createLru } from './shared/lru.js';
 import { maskMemo } from './shared/mask-memo.js';
 import { type MaskMemo, recordMask } from './shared/record-mask.js';
 
-/** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
-export type Caller = { key: string } | { owner: string | undefined } | { link: string };
+export type { Caller };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
 export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
@@ -34,117 +30,9 @@ export interface App {
   admit(caller: Caller, progress?: Context['progress']): Promise<Admitted>;
 }
 
-const MOST_FACTS = 10_000;
-const REMEMBERED_CHARACTERS = 16_000_000;
-const unauthenticated = () =>
-  new SendstepError('unauthenticated', 'a valid API key is needed: Authorization: Bearer fak_…');
-
 export function createApp(ports: Ports): App {
-  const take = coalesced(ports.budgets, ports.clock);
-  const facts = new Map<string, KeyFacts>();
-  const memory = createLru<unknown>(REMEMBERED_CHARACTERS);
-  const making = new Map<string, Promise<unknown>>();
+  const contextOf = createContexts(ports);
   const memo = maskMemo();
-
-  async function remembered<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const known = memory.get(key);
-    if (known !== undefined) return known as T;
-    // Those who ask while it is being made wait for the same one.
-    let made = making.get(key) as Promise<T> | undefined;
-    if (!made) {
-      made = make().finally(() => making.delete(key));
-      making.set(key, made);
-    }
-    const value = await made;
-    memory.set(key, value, key.length * 2);
-    return value;
-  }
-
-  async function factsOf(hash: string): Promise<KeyFacts> {
-    const known = facts.get(hash);
-    if (known) return known;
-    const loaded = await ports.keys.factsByHash(hash);
-    if (!loaded) throw unauthenticated();
-    if (facts.size >= MOST_FACTS) facts.delete(facts.keys().next().value!);
-    facts.set(hash, loaded);
-    return loaded;
-  }
-
-  async function spend(hash: string, kind: BudgetKind): Promise<{ level: Level; budget: BudgetState }> {
-    const taken = await take(hash, kind);
-    if (!taken) throw unauthenticated();
-    const budget = budgetState(kind, taken, taken.granted > 0);
-    if (taken.granted > 0) return { level: taken.level, budget };
-    const seconds = Math.ceil(budget.retryAfterMs! / 1000);
-    const { limit, windowSeconds } = BUDGETS[kind];
-    const message = `rate limit: ${limit} ${kind} calls in ${windowSeconds} seconds for this key; try again in ${seconds} s`;
-    throw new SendstepError('rate_limited', message, { budget });
-  }
-
-  const sealing = (vault: Vault): Pick<Context, 'seal' | 'open'> => ({
-    seal: (place, text) => ports.cipher.seal(vault, place, text),
-    open: (place, sealed) => ports.cipher.open(vault, place, sealed),
-  });
-
-  async function keyContext(key: string): Promise<Context> {
-    if (!isKey(key)) throw unauthenticated();
-    const hash = hashKey(key);
-    const { level, budget } = await spend(hash, 'request');
-    const known = await factsOf(hash);
-    return {
-      storeId: known.storeId,
-      ...sealing(known),
-      remembered,
-      level,
-      key: { ...known, hash },
-      budget,
-      ports,
-      async spendExecute() {
-        await spend(hash, 'execute');
-      },
-    };
-  }
-
-  async function ownerContext(store: string | undefined): Promise<Context> {
-    const named =
-      store === undefined
-        ? undefined
-        : found((await ports.stores.find(store)) ?? (await ports.stores.findByName(store)), `store "${store}"`);
-    const storeOf = () => {
-      if (!named) throw invalid('store', 'required');
-      return named;
-    };
-    return {
-      get storeId() {
-        return storeOf().id;
-      },
-      seal: (place, text) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).seal(place, text),
-      open: (place, sealed) => sealing({ storeId: storeOf().id, dataKey: storeOf().dataKey }).open(place, sealed),
-      remembered,
-      level: 'owner',
-      ports,
-      async spendExecute() {},
-    };
-  }
-
-  async function linkContext(token: string): Promise<Context> {
-    const { store, link } = found(await openLink(ports, token), 'link');
-    return {
-      storeId: store.id,
-      ...sealing({ storeId: store.id, dataKey: store.dataKey }),
-      remembered,
-      level: 'link',
-      link: { ...link, storeName: store.name },
-      ports,
-      async spendExecute() {},
-    };
-  }
-
-  const contextOf = (caller: Caller): Promise<Context> => {
-    if ('link' in caller) return linkContext(caller.link);
-    return 'key' in caller ? keyContext(caller.key) : ownerContext(caller.owner);
-  };
-
   return {
     ports,
     async admit(caller, progress) {

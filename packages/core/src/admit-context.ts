@@ -1,0 +1,69 @@
+import { createKeyCheck } from './admit-key.js';
+import type { Context } from './operation.js';
+import type { Ports, Vault } from './ports/index.js';
+import { openLink } from './sending/links.js';
+import { found, invalid } from './shared/errors.js';
+import { createSharedCache } from './shared-cache.js';
+
+/** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
+export type Caller = { key: string } | { owner: string | undefined } | { link: string };
+
+const MAX_CACHED_CHARACTERS = 16_000_000;
+const UNLIMITED = { async spendExecute() {} };
+
+/** Turns a caller into the context that operations run in. */
+export function createContexts(ports: Ports): (caller: Caller) => Promise<Context> {
+  const checkKey = createKeyCheck(ports);
+  const shared = { ports, remembered: createSharedCache(MAX_CACHED_CHARACTERS) };
+
+  const sealing = (vault: Vault): Pick<Context, 'seal' | 'open'> => ({
+    seal: (place, text) => ports.cipher.seal(vault, place, text),
+    open: (place, sealed) => ports.cipher.open(vault, place, sealed),
+  });
+
+  async function keyContext(key: string): Promise<Context> {
+    const { level, budget, facts, spendExecute } = await checkKey(key);
+    return { ...shared, ...sealing(facts), storeId: facts.storeId, level, key: facts, budget, spendExecute };
+  }
+
+  async function ownerContext(name: string | undefined): Promise<Context> {
+    const store =
+      name === undefined
+        ? undefined
+        : found((await ports.stores.find(name)) ?? (await ports.stores.findByName(name)), `store "${name}"`);
+    if (store) return { ...shared, ...sealing(vaultOf(store)), ...UNLIMITED, storeId: store.id, level: 'owner' };
+    // Some operations need no store, so only using it is an error.
+    const storeRequired = () => {
+      throw invalid('store', 'required');
+    };
+    return {
+      ...shared,
+      ...UNLIMITED,
+      seal: storeRequired,
+      open: storeRequired,
+      get storeId() {
+        return storeRequired();
+      },
+      level: 'owner',
+    };
+  }
+
+  async function linkContext(token: string): Promise<Context> {
+    const { store, link } = found(await openLink(ports, token), 'link');
+    return {
+      ...shared,
+      ...sealing(vaultOf(store)),
+      ...UNLIMITED,
+      storeId: store.id,
+      level: 'link',
+      link: { ...link, storeName: store.name },
+    };
+  }
+
+  return async (caller) => {
+    if ('link' in caller) return linkContext(caller.link);
+    return 'key' in caller ? keyContext(caller.key) : ownerContext(caller.owner);
+  };
+}
+
+const vaultOf = ({ id, dataKey }: { id: string; dataKey: string }): Vault => ({ storeId: id, dataKey });

@@ -1,0 +1,22 @@
+import { createLru } from './shared/lru.js';
+
+/** Returns the cached value of a key, or makes it. Concurrent callers wait for the same one. */
+export type SharedCache = <T>(key: string, make: () => Promise<T>) => Promise<T>;
+
+/** A cache bounded by the characters of its keys, which contain what their values are made from. */
+export function createSharedCache(maxCharacters: number): SharedCache {
+  const cache = createLru<unknown>(maxCharacters);
+  const pending = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, make: () => Promise<T>) => {
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached as T;
+    let made = pending.get(key) as Promise<T> | undefined;
+    if (!made) {
+      made = make().finally(() => pending.delete(key));
+      pending.set(key, made);
+    }
+    const value = await made;
+    cache.set(key, value, key.length * 2);
+    return value;
+  };
+}
