@@ -1,6 +1,6 @@
 import type { HtmlTools, Ids, LiquidRenderer } from '../ports/index.js';
 import { type Composed, composeMessage, type Message } from './compose.js';
-import { unsubscribeLink } from './footer.js';
+import { labelledLink } from './footer.js';
 
 type Tools = { liquid: LiquidRenderer; html: HtmlTools; ids: Ids };
 
@@ -11,7 +11,7 @@ type Tools = { liquid: LiquidRenderer; html: HtmlTools; ids: Ids };
 export async function composeEach(message: Message, label: string, urls: string[], tools: Tools): Promise<Composed[]> {
   const make = (url: string) =>
     composeMessage(
-      { ...message, globals: { unsubscribe_url: url, unsubscribe_link: unsubscribeLink(url, label) } },
+      { ...message, globals: { unsubscribe_url: url, unsubscribe_link: labelledLink(url, label) } },
       tools,
     );
   if (urls.length > 2) {

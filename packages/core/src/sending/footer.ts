@@ -24,8 +24,8 @@ export const footerHtml = (mark: string | undefined, texts: string[]): string =>
     .map((text) => `<p>${text}</p>`)
     .join('')}</div>`;
 
-/** What `{{ unsubscribe_link }}` stands for. A label of Liquid may come to nothing, and a link has to be seen. */
-export const unsubscribeLink = (url: string, label: string) =>
+/** A link whose label may be made by Liquid and turn out blank: the url is shown instead, because a link must be visible. */
+export const labelledLink = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}">${escapeHtml(label.trim() || url)}</a>`;
 
 /** A file to download, ready to be shown. */
@@ -53,7 +53,7 @@ const words = ({ label, size }: Download, lang: string) =>
 
 export const downloadsHtml = (downloads: Download[], lang: string): string =>
   `<div style="margin:24px 0;font-size:14px;line-height:1.6;text-align:center">${downloads
-    .map((download) => `<p>${unsubscribeLink(download.url, words(download, lang))}</p>`)
+    .map((download) => `<p>${labelledLink(download.url, words(download, lang))}</p>`)
     .join('')}</div>`;
 
 export const downloadsText = (downloads: Download[], lang: string): string =>
