@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, maxHeaderSize, type Server } from '
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
-import type { Logger } from './app.js';
 import { loggedPath } from './logged-path.js';
+import type { Logger } from './logger.js';
 
 /** Slow senders hold a connection this long and no longer. */
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,5 +1,7 @@
 import { openApiDocument } from '../openapi/document.js';
-import { guides } from './docs-guide.js';
+import { accessGuides } from './docs-guide-access.js';
+import { connectGuides } from './docs-guide-connect.js';
+import { conventionGuides } from './docs-guide-conventions.js';
 import { entriesOf, operationSection, verbBadge } from './docs-operation.js';
 import { STYLE } from './docs-style.js';
 import { html, raw } from './html.js';
@@ -17,7 +19,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
   const { release } = options;
   const baseUrl = (options.baseUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const document = openApiDocument({ release, baseUrl });
-  const intro = guides(document, baseUrl);
+  const guides = [...accessGuides(baseUrl), ...conventionGuides(document), ...connectGuides(baseUrl)];
   const entries = entriesOf(document);
   const tags = document.tags.map(({ name }) => ({
     name,
@@ -39,7 +41,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
 <nav aria-label="Contents">
   <p class="brand"><a href="#top"><img src="${ICON}" alt="" width="26" height="26"> Sendstep</a></p>
   <p class="group">Guide</p>
-  <ul>${intro.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+  <ul>${guides.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
   ${tags.map(
     (tag) => html`<p class="group"><a href="#${anchor(tag.name)}">${tag.name}</a></p>
   <ul class="calls">${tag.entries.map(
@@ -54,7 +56,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
     <p class="lead">Email layouts, senders, files, HTTP requests, history and statistics of one store, over REST and for assistants.</p>
     <p class="facts"><span>Release ${release}</span> <code>${baseUrl}/api/v1</code> <a href="openapi.json">OpenAPI 3.1 document</a></p>
   </header>
-  <div class="guides">${intro.map(
+  <div class="guides">${guides.map(
     ({ id, title, body }) => html`
   <section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title"><a href="#${id}">${title}</a></h2>${body}</section>`,
   )}

@@ -1,0 +1,41 @@
+import { type ApiOperationName, type App, OPERATIONS, type Operation } from '@sendstep/core';
+import type { Middleware } from 'koa';
+import { bearer, setBudgetHeaders } from './headers.js';
+import { bodyIsOptional, queryReader, readObject } from './input.js';
+import type { PublicAddress } from './public-address.js';
+import { fillPath, isPage, pageLinks, readRoute } from './response-links.js';
+import type { Route } from './routes.js';
+
+export function operationHandler(
+  app: App,
+  name: ApiOperationName,
+  route: Route,
+  path: string,
+  given: object,
+  address: PublicAddress,
+): Middleware {
+  const operation = OPERATIONS[name] as unknown as Operation;
+  const readQuery = queryReader(operation, route);
+  const optional = bodyIsOptional(operation, route);
+  const readPath = readRoute(name)?.[1];
+  return async (ctx) => {
+    const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
+    const { budget, key } = admitted.context;
+    if (budget) setBudgetHeaders(ctx, budget);
+    ctx.state.keyId = key?.id;
+    admitted.require(name);
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
+    const outcome = { created: false };
+    const output = await admitted.run(name, { ...sent, ...ctx.params, ...given } as never, outcome);
+    ctx.body = output;
+    ctx.status = outcome.created ? 201 : 200;
+    if (outcome.created && readPath) {
+      ctx.set('Location', address.pathOf(ctx) + fillPath(readPath, { ...ctx.params, ...output }));
+    }
+    if (isPage(output)) {
+      const links = pageLinks(address.pathOf(ctx) + fillPath(path, ctx.params), ctx.querystring, output);
+      if (links) ctx.set('Link', links);
+    }
+  };
+}
