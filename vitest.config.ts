@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LONG } from './test/tier.js';
 
 const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'cli'];
-/** They replace a module before anything else has loaded it, so they cannot share a process with other files. */
-const ISOLATED = ['test/opaque-pool.test.ts'];
+/** They replace a module before it is loaded, or have a directory that is removed with the first file that used it. */
+const ISOLATED = ['test/opaque-pool.test.ts', 'test/git-*.test.ts'];
 
 export default defineConfig({
   // Tests import the packages by name and get their TypeScript source. Under `ssr`: plain resolve.conditions is ignored here.
@@ -16,6 +16,9 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Files share a process: loading our sources again for each took a fifth of the time. No test may change what others see.
     isolate: false,
+    // Only what hangs meets these: a test that passes may take long on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     exclude: [...configDefaults.exclude, ...(LONG ? [] : ['**/*.long.test.ts'])],
     projects: [
       { extends: true as const, test: { name: 'house', include: ['test/**/*.test.ts'] } },
@@ -34,8 +37,6 @@ function project(name: string, test: { name?: string; include: string[]; exclude
       root: `packages/${name}`,
       setupFiles: name === 'core' ? ['test/setup.ts'] : [],
       globalSetup: ['core', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
       ...test,
     },
   };

@@ -10,7 +10,8 @@ import { buildProgram } from '@sendstep/cli';
 import { TOOLS_BY_LEVEL } from '@sendstep/mcp';
 import { SETTINGS } from '@sendstep/node';
 import { expect, it } from 'vitest';
-import { COMMAND_LINE, keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
+import { keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
+import { COMMAND_LINE } from './build.js';
 
 // docs/assistants.md is copied and pasted: here it is, into real clients.
 const root = join(import.meta.dirname, '..');

@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scriptLine } from '../../../test/build.js';
 import type { Outcome } from './process.js';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/assistant-story');
 const tell = (env: Record<string, string> = {}) =>
   new Promise<Outcome>((resolve) => {
-    const args = ['--conditions=@sendstep/source', '--import', 'tsx', 'index.mjs'];
-    execFile(process.execPath, args, { cwd: FOLDER, env: { ...process.env, ...env } }, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    execFile(
+      process.execPath,
+      scriptLine('index.mjs'),
+      { cwd: FOLDER, env: { ...process.env, ...env } },
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     );
   });
 

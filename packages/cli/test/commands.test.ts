@@ -4,8 +4,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { OPERATIONS } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
+import { COMMAND_LINE } from '../../../test/build.js';
 import { command } from './command.js';
-import { COMMAND_LINE, sendstep, startServe, temporaryDirectory } from './process.js';
+import { sendstep, startServe, temporaryDirectory } from './process.js';
 
 async function shop() {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { BUILT_COMMAND } from '../../../test/build.js';
 import { command } from './command.js';
-import { BUILT, temporaryDirectory } from './process.js';
+import { temporaryDirectory } from './process.js';
 
 const HOOK = join(import.meta.dirname, 'loaded-modules.mjs');
 
@@ -18,8 +19,8 @@ function nameOf(url: string): string | undefined {
 
 /** What a command of the build loads. */
 async function loadedBy(args: string[], env: Record<string, string> = {}) {
-  if (!existsSync(BUILT)) throw new Error('this test reads the build: run "npm run build" first');
-  const child = spawn(process.execPath, ['--import', HOOK, BUILT, ...args], {
+  if (!existsSync(BUILT_COMMAND)) throw new Error('this test reads the build: run "npm run build" first');
+  const child = spawn(process.execPath, ['--import', HOOK, BUILT_COMMAND, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });

@@ -1,26 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-
-const PACKAGES = join(import.meta.dirname, '../..');
-export const BUILT = join(PACKAGES, 'cli/dist/bin.js');
-const newest = (directory: string) =>
-  Math.max(
-    ...readdirSync(directory, { recursive: true }).map((name) => statSync(join(directory, String(name))).mtimeMs),
-  );
-
-/** Whether the build is not older than the sources, as it is in `npm test`. */
-function isBuilt(): boolean {
-  const sources = readdirSync(PACKAGES).map((name) => newest(join(PACKAGES, name, 'src')));
-  return existsSync(BUILT) && statSync(BUILT).mtimeMs >= Math.max(...sources);
-}
-
-/** How Node starts the command: from the build where there is one, which takes a fifth of the time, else from the sources. */
-export const COMMAND_LINE = isBuilt()
-  ? [BUILT]
-  : ['--conditions=@sendstep/source', '--import', 'tsx', join(import.meta.dirname, '../src/bin.ts')];
+import { COMMAND_LINE } from '../../../test/build.js';
 
 export interface Outcome {
   code: number | null;

@@ -6,7 +6,7 @@ import { Experimental_StdioMCPTransport } from '@ai-sdk/mcp/mcp-stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { COMMAND_LINE } from './process.js';
+import { COMMAND_LINE } from '../../../test/build.js';
 
 /** Where the tools are: behind a url with a key, or in a process that `sendstep mcp` starts. */
 export type Place = { url: string; key: string } | { env: Record<string, string> };

@@ -1,4 +1,12 @@
-export { type Admitted, type App, type Caller, createApp, type InputOf, inputFault, type OutputOf } from './admit.js';
+export {
+  type Admitted,
+  type App,
+  type Caller,
+  createApp,
+  type InputOf,
+  inputFault,
+  type OutputOf,
+} from './app/admit.js';
 export type { Block, BlockType, Design } from './design/index.js';
 export { checkDesign, layoutSchema } from './design/index.js';
 export { checkRendered, insertPreheader, type RenderOptions, renderDesign, tidyText } from './design/render/index.js';

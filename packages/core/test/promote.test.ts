@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/tier.js';
 import type { LayoutContent } from '../src/domain/layout.js';
 import { promote } from '../src/domain/promote.js';
 import { readSnapshot, type Snapshot } from '../src/domain/snapshot.js';
@@ -100,7 +101,7 @@ describe('promoting a translation', () => {
         // What comes out can be saved: it is as valid as what went in.
         expect(readSnapshot(after.layout, after.translations)).toEqual(after);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { createApp, SendstepError, systemIds, systemPorts } from '@sendstep/core
 import { buildExecution, buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { scriptLine } from '../../../test/build.js';
 import { MIGRATIONS } from '../src/migrations/index.js';
 import { mariaDbMissing, startMariaDb } from './mariadb.js';
 import { cleanUpTargets, targets, testCipher } from './targets.js';
@@ -74,7 +75,7 @@ for (const target of targets) {
     it('migrates once when four hosts start at once, and nothing is left to do after', async () => {
       const url = await target.url();
       const script = join(import.meta.dirname, 'migrate-process.ts');
-      const args = ['--conditions=@sendstep/source', '--import', 'tsx', script, url];
+      const args = [...scriptLine(script), url];
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, args)));
       const done = outcomes.map(({ stdout }) => JSON.parse(stdout) as string[]);
       expect(done.filter((names) => names.length > 0)).toHaveLength(1);

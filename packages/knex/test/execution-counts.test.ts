@@ -6,6 +6,7 @@ import { ACTION_TYPES, type EndedExecution, STATUSES, systemPorts } from '@sends
 import { allExecutionFilters, buildExecution, newId, randomOf } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { scriptLine } from '../../../test/build.js';
 import { cleanUpTargets, type Target, targets, testCipher } from './targets.js';
 import { makeTransitions, type Transitions } from './transitions.js';
 
@@ -83,7 +84,7 @@ for (const target of targets) {
       const ids = shared.map(({ id }) => id);
       const count = 150;
       const script = join(import.meta.dirname, 'transition-process.ts');
-      const args = ['--conditions=@sendstep/source', '--import', 'tsx', script, url, storeId, `${count}`, ids.join()];
+      const args = [...scriptLine(script), url, storeId, `${count}`, ids.join()];
       let [done, ours] = [false, { before: shared.length, after: shared.length }];
       const children = Promise.all(Array.from({ length: 3 }, () => run(process.execPath, args)));
       const mine = makeTransitions(executions, storeId, count, ids, (phase) => {

@@ -35,12 +35,14 @@ const reversed = (text: string) => [...text].reverse().join('');
 const TRACES = Object.values(CANARIES).flatMap((value) =>
   [...stretches(value), ...stretches(reversed(value))].map((trace) => trace.toLowerCase()),
 );
+/** All at once: looking for one after the other took most of the time of these tests. */
+const TRACE = new RegExp(TRACES.map((trace) => trace.replace(/[^\w~!]/g, '\\$&')).join('|'));
 
 /** What a text gives away of a canary, also backwards, in another letter case, or with something between its characters. */
 export function leakIn(text: string): string | undefined {
   const lower = text.toLowerCase();
   for (const seen of [lower, lower.replaceAll('-', ''), lower.replaceAll('%21', '!').replaceAll('%7e', '~')]) {
-    const trace = TRACES.find((each) => seen.includes(each));
+    const trace = TRACE.exec(seen)?.[0];
     if (trace) return `${trace} in …${seen.slice(Math.max(0, seen.indexOf(trace) - 60)).slice(0, 140)}…`;
   }
   return undefined;

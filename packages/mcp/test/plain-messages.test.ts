@@ -1,6 +1,7 @@
 import { CallToolRequestSchema, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../test/tier.js';
 import { isPlainCall, isPlainRequest } from '../src/plain-messages.js';
 
 const value = fc.oneof(
@@ -26,9 +27,9 @@ it('what counts as a plain request is what the schema takes, unchanged', () => {
       plain++;
       expect(JSONRPCMessageSchema.parse(one)).toEqual(one);
     }),
-    { numRuns: 5000, seed: 3 },
+    { numRuns: runs(5000), seed: 3 },
   );
-  expect(plain).toBeGreaterThan(200);
+  expect(plain).toBeGreaterThan(runs(200));
 });
 
 it('what counts as a plain call is what the schema takes, unchanged', () => {
@@ -43,9 +44,9 @@ it('what counts as a plain call is what the schema takes, unchanged', () => {
       plain++;
       expect(CallToolRequestSchema.parse({ method: 'tools/call', params: one }).params).toEqual(one);
     }),
-    { numRuns: 5000, seed: 3 },
+    { numRuns: runs(5000), seed: 3 },
   );
-  expect(plain).toBeGreaterThan(200);
+  expect(plain).toBeGreaterThan(runs(200));
 });
 
 it.each([

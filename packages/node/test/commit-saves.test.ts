@@ -8,6 +8,7 @@ import { buildStore } from '@sendstep/core/testing';
 import { migrate } from '@sendstep/knex';
 import { gitRepo } from '@sendstep/node';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { scriptLine } from '../../../test/build.js';
 import { asPorts, cleanUpTargets, targets } from '../../knex/test/targets.js';
 
 cleanUpTargets();
@@ -37,7 +38,7 @@ for (const target of targets) {
       let acknowledged = 1;
       const start = (name: string, saves: number) => {
         const script = join(import.meta.dirname, 'commit-process.ts');
-        const args = ['--conditions=@sendstep/source', '--import', 'tsx', script, url, directory(name), store.id, id];
+        const args = [...scriptLine(script), url, directory(name), store.id, id];
         const child = spawn(process.execPath, [...args, String(saves)], { stdio: ['ignore', 'pipe', 'inherit'] });
         onTestFinished(() => void child.kill('SIGKILL'));
         child.stdout.on('data', (lines: Buffer) => {

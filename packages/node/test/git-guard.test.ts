@@ -141,14 +141,14 @@ describe('the proxy of a command', () => {
   it('is for this command alone: others lack its password, no arguments show it, and it ends with the command', async () => {
     const silent = await rawTarget(() => {});
     const url = `https://${PUBLIC}:${silent.port}/watched-${newId()}.git`;
-    const check = failure(host({ timeoutMs: 5000 }).check(connectionTo(url)));
-    const { proxy, args } = await vi.waitUntil(() => silent.connections() > 0 && running(url), { timeout: 5000 });
+    const check = failure(host({ timeoutMs: 15_000 }).check(connectionTo(url)));
+    const { proxy, args } = await vi.waitUntil(() => silent.connections() > 0 && running(url), { timeout: 30_000 });
     expect(proxy.password.length).toBeGreaterThan(20);
     expect(args).not.toContain(proxy.password);
     expect(await statusWithout(proxy, `${PUBLIC}:${silent.port}`)).toBe(407);
     expect(silent.connections()).toBe(1);
 
-    expect(await check).toBe('the repository did not answer within 5 seconds');
+    expect(await check).toBe('the repository did not answer within 15 seconds');
     await expect(statusWithout(proxy, `${PUBLIC}:${silent.port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(url);
   });

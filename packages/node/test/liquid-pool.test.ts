@@ -37,7 +37,7 @@ function alive(pid: number): boolean {
     return false;
   }
 }
-const until = async (what: () => boolean, ms = 20_000) => {
+const until = async (what: () => boolean, ms = 120_000) => {
   for (const end = Date.now() + ms; !what(); await pause(20)) {
     if (Date.now() > end) throw new Error('it did not happen in time');
   }
@@ -172,7 +172,7 @@ describe('other stores', () => {
     const pool = await warmPool();
     const attacked = attack(pool, ['A']);
     expect(await slowest(pool, 4_000)).toBeLessThan(1_000);
-    expect(attacked.answers).toBeGreaterThan(0);
+    await until(() => attacked.answers > 0);
   });
 
   it('keep it while several attack that were noticed', async () => {
@@ -181,7 +181,7 @@ describe('other stores', () => {
     await pool.warm();
     const attacked = attack(pool, ['A', 'C']);
     expect(await slowest(pool, 4_000)).toBeLessThan(1_000);
-    expect(attacked.answers).toBeGreaterThan(0);
+    await until(() => attacked.answers > 0);
   });
 
   it('have a place while several attack that filled the memory of a process', async () => {

@@ -1,4 +1,4 @@
-import type { App, InputOf, OutputOf } from '../admit.js';
+import type { App, InputOf, OutputOf } from '../app/admit.js';
 import { makeStepSecret, readStepSignature, signatureHolds, stepSecretPlace } from '../domain/step-signature.js';
 
 /** What a workflow platform may ask for through the door; nothing else of the owner's. */

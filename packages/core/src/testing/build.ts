@@ -1,4 +1,4 @@
-import { type Admitted, type App, createApp } from '../admit.js';
+import { type Admitted, type App, createApp } from '../app/admit.js';
 import type { Level } from '../domain/access.js';
 import type { ExecutionContent, NewExecution, Outcome } from '../domain/execution.js';
 import type { StoredFile } from '../domain/file.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Tokenizer } from 'liquidjs';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/tier.js';
 import { escapeLines, escapeText } from '../../src/design/render/escape.js';
 import { liquidPieces } from '../../src/design/render/liquid-pieces.js';
 
@@ -58,7 +59,7 @@ describe('Liquid in a text', () => {
         if (!expected) return;
         expect(pieces.filter(({ kind }) => kind !== 'literal').map((piece) => piece.text)).toEqual(expected);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -78,7 +79,7 @@ describe('Liquid in a text', () => {
           expect((literals + rest).replaceAll('<br>', '')).not.toMatch(/[<>"]/);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

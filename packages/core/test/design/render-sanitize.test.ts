@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/tier.js';
 import { checkTextAddresses } from '../../src/design/render/address.js';
 import { checkRendered } from '../../src/design/render/check-rendered.js';
 import { liquidPieces } from '../../src/design/render/liquid-pieces.js';
@@ -117,7 +118,7 @@ describe('inline HTML of an author', () => {
         const decided = !list.some((part) => part.startsWith('{'));
         expect(checkRendered(html)).toBe(decided ? html : checkRendered(checkRendered(html)));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { runs } from '../../../../test/tier.js';
 import { checkDesign, DesignInput } from '../../src/design/index.js';
 import { fieldPath, invalidInput } from '../../src/shared/faults.js';
 import { galleryDesign } from './builders.js';
@@ -144,7 +145,7 @@ describe('any JSON', () => {
           expect(fault.path.slice(0, shared), fieldPath(fault.path)).toEqual(path.slice(0, shared));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

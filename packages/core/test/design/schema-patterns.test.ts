@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../test/tier.js';
 import { type AddressKind, addressFault } from '../../src/design/address.js';
 import { colorFault } from '../../src/design/color.js';
 import { checkDesign, layoutSchema } from '../../src/design/index.js';
@@ -43,7 +44,7 @@ const pieces = (...more: string[]) => {
   const one = fc.oneof(fc.constantFrom(...tokens), fc.string({ maxLength: 3, unit: 'binary' }));
   return fc.array(one, { maxLength: 8 }).map((parts) => parts.join(''));
 };
-const runs = { numRuns: 4000 };
+const parameters = { numRuns: runs(4000) };
 
 const first = (reasons: string | string[] | undefined) => [reasons].flat()[0];
 
@@ -74,7 +75,7 @@ describe('the pattern of a colour', () => {
           fault === undefined || fault.startsWith('Liquid:'),
         );
       }),
-      runs,
+      parameters,
     );
   });
 
@@ -113,7 +114,7 @@ describe.each<[AddressKind, string, string]>([
         const fault = text.trim() === '' ? 'required' : first(addressFault(text, kind));
         expect(fits(schema, text), JSON.stringify([text, fault])).toBe(fault === undefined || beyond(fault));
       }),
-      runs,
+      parameters,
     );
   });
 
@@ -137,7 +138,7 @@ it('has a pattern for the address of a font that accepts what the API accepts, b
       const fault = faults[0]?.reason;
       expect(fits(schema, url), JSON.stringify([url, fault])).toBe(fault === undefined || fault === 'not a valid URL');
     }),
-    runs,
+    parameters,
   );
   expect(fits(schema, 'https://fonts.example/css?family=A')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONG } from '../../../../test/tier.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { USABLE_LIQUID } from '../../src/liquid/usable.js';
@@ -10,7 +11,7 @@ import { type Case, LITERAL, randomCase } from './random-requests.js';
 import { randomTemplates, VARIABLES } from './random-templates.js';
 
 /** About five seconds. `SENDSTEP_FUZZ_TEMPLATES` runs more, `SENDSTEP_FUZZ_SEED` others. */
-const TEMPLATES = Number(process.env.SENDSTEP_FUZZ_TEMPLATES ?? 2_000);
+const TEMPLATES = Number(process.env.SENDSTEP_FUZZ_TEMPLATES ?? (LONG ? 2_000 : 400));
 const SEED = Number(process.env.SENDSTEP_FUZZ_SEED ?? 20_260);
 const MAX_REPORTED = 5;
 

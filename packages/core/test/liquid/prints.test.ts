@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../../test/tier.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
 import { printed } from '../../src/liquid/prints.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
@@ -99,7 +100,7 @@ it('never says anything else than the renderer', async () => {
       told++;
       expect(await rendered(text)).toEqual({ text: quickly });
     }),
-    { numRuns: 5000, seed: 7 },
+    { numRuns: runs(5000), seed: 7 },
   );
-  expect(told).toBeGreaterThan(500);
+  expect(told).toBeGreaterThan(runs(500));
 });

@@ -1,9 +1,9 @@
+import type { Context } from '../operation.js';
+import type { Ports, Vault } from '../ports/index.js';
+import { openLink } from '../sending/links.js';
+import { found, invalid } from '../shared/errors.js';
+import { createSharedCache } from '../shared/shared-cache.js';
 import { createKeyCheck } from './admit-key.js';
-import type { Context } from './operation.js';
-import type { Ports, Vault } from './ports/index.js';
-import { openLink } from './sending/links.js';
-import { found, invalid } from './shared/errors.js';
-import { createSharedCache } from './shared-cache.js';
 
 /** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
 export type Caller = { key: string } | { owner: string | undefined } | { link: string };

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
+import { allows, isLevel } from '../domain/access.js';
+import type { Context, Operation, RunOutcome } from '../operation.js';
+import { OPERATIONS, type OperationName } from '../operations/index.js';
+import type { Ports } from '../ports/index.js';
+import { SendstepError } from '../shared/errors.js';
+import { invalidInput } from '../shared/faults.js';
+import { maskMemo } from '../shared/mask-memo.js';
+import { type MaskMemo, recordMask } from '../shared/record-mask.js';
 import { type Caller, createContexts } from './admit-context.js';
-import { allows, isLevel } from './domain/access.js';
-import type { Context, Operation, RunOutcome } from './operation.js';
-import { OPERATIONS, type OperationName } from './operations/index.js';
-import type { Ports } from './ports/index.js';
-import { SendstepError } from './shared/errors.js';
-import { invalidInput } from './shared/faults.js';
-import { maskMemo } from './shared/mask-memo.js';
-import { type MaskMemo, recordMask } from './shared/record-mask.js';
 
 export type { Caller };
 

@@ -1,4 +1,4 @@
-import { createLru } from './shared/lru.js';
+import { createLru } from './lru.js';
 
 /** Returns the cached value of a key, or makes it. Concurrent callers wait for the same one. */
 export type SharedCache = <T>(key: string, make: () => Promise<T>) => Promise<T>;

@@ -1,8 +1,8 @@
-import type { Level } from './domain/access.js';
-import { BUDGETS, budgetState, coalesced } from './domain/budgets.js';
-import { hashKey, isKey, type KeyFacts } from './domain/key.js';
-import type { BudgetKind, BudgetState, Ports } from './ports/index.js';
-import { SendstepError } from './shared/errors.js';
+import type { Level } from '../domain/access.js';
+import { BUDGETS, budgetState, coalesced } from '../domain/budgets.js';
+import { hashKey, isKey, type KeyFacts } from '../domain/key.js';
+import type { BudgetKind, BudgetState, Ports } from '../ports/index.js';
+import { SendstepError } from '../shared/errors.js';
 
 const MAX_CACHED_KEYS = 10_000;
 
