@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { LONG } from '../../../test/tier.js';
 
 export const CHROMIUM = process.env.SENDSTEP_TEST_CHROMIUM ?? '/usr/bin/chromium';
 export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'];
@@ -18,4 +19,12 @@ export function chromiumMissing(): string | undefined {
     if (existsSync(CHROMIUM)) return undefined;
   }
   return 'Chromium is needed for these tests: install it, or set SENDSTEP_TEST_CHROMIUM to its path';
+}
+
+/** Why the pages are not opened in a browser, if they are not. In `npm test` one story goes through a browser: the newcomer's. */
+export function pagesMissing(): string | undefined {
+  if (!LONG) return 'the pages are opened by npm run test:all';
+  const missing = chromiumMissing();
+  if (missing && process.env.CI) throw new Error(missing);
+  return missing;
 }

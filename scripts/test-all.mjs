@@ -1,0 +1,23 @@
+// Runs the tests with their long forms: `npm run test:all`. With --long-forms only the files that have one, for a build server
+// that has run `npm test` already. Other arguments go to Vitest.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folders = ['test', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`)];
+/** Files that are long, or that ask which tier runs. */
+const hasLongForm = (file) =>
+  file.endsWith('.long.test.ts') ||
+  (file.endsWith('.test.ts') && /\/tier\.js'|\bpagesMissing\b/.test(readFileSync(join(root, file), 'utf8')));
+const longForms = () =>
+  folders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+    .filter(hasLongForm);
+
+const given = process.argv.slice(2);
+const only = given.includes('--long-forms') ? longForms() : [];
+const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, ...given.filter((word) => word !== '--long-forms')];
+const env = { ...process.env, SENDSTEP_TEST_TIER: 'all' };
+process.exit(spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env }).status ?? 1);
