@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aesCipher, type Ports, systemPorts } from '@sendstep/core';
-import { knexStorage, migrate, openDatabase } from '@sendstep/knex';
+import { migrate, openStorage } from '@sendstep/knex';
 import mysql from 'mysql2/promise';
 import { afterAll } from 'vitest';
 
@@ -30,12 +30,8 @@ export interface Target {
 /** One master key for a test file, so that several ports on one database open each other's records. */
 export const testCipher = aesCipher(() => [TEST_MASTER_KEY]);
 
-/** A long wait for a connection: how many writers a pool serves in six seconds depends on the machine. */
-const PATIENT = { acquireConnectionTimeout: 60_000 };
-
 export const asPorts = (url: string): Ports => {
-  const storage = knexStorage(openDatabase(url, undefined, url.startsWith('sqlite:') ? {} : PATIENT));
-  const ports = { ...storage, cipher: testCipher, ...systemPorts() };
+  const ports = { ...openStorage(url), cipher: testCipher, ...systemPorts() };
   cleanups.push(() => ports.close());
   return ports;
 };
