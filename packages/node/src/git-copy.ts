@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { COMMIT_EMAIL, isSha, type RepoCommit, RepoFailure, type RepoSave } from '@sendstep/core';
 import { type GitOptions, runGit } from './git-command.js';
+import { readFolder } from './git-folder.js';
 import { type GitProxyOptions, openGitProxy } from './git-proxy.js';
 
 export interface GitCopyOptions {
@@ -17,8 +18,6 @@ export type GitCopy = ReturnType<typeof gitCopy>;
 
 /** The branch as it was last seen. Its objects need not be sent again. */
 const SEEN = 'refs/sendstep/seen';
-const MAX_FILES = 200;
-const MAX_BYTES = 6_000_000;
 /** Fetching all of a long history takes a while, once. */
 const TRANSFER_MS = 5 * 60 * 1000;
 const LOG = ['log', '-z', '--no-color', '--encoding=UTF-8', '--format=tformat:%H%x00%an%x00%ct%x00%B'];
@@ -83,31 +82,7 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
       Number((await git(['rev-list', '--count', head, '--', folder])).output),
     contains: (head: string, sha: string) => succeeds('merge-base', '--is-ancestor', sha, head),
 
-    /** Every regular file below a folder. Links and submodules are left out: they point elsewhere. */
-    async folder(sha: string, folder: string): Promise<Record<string, Uint8Array> | undefined> {
-      const { output } = await git(['ls-tree', '-r', '-z', '--long', '--full-tree', sha, '--', `${folder}/`]);
-      const lines = output.toString().split('\0');
-      const entries = lines.flatMap((line) => {
-        const [, oid, size, name] = /^100\d{3} blob ([0-9a-f]+) +(\d+)\t(.*)$/s.exec(line) ?? [];
-        if (!oid || !name?.startsWith(`${folder}/`)) return [];
-        return [{ oid, size: Number(size), name: name.slice(folder.length + 1) }];
-      });
-      if (entries.length === 0) return undefined;
-      if (entries.length > MAX_FILES || entries.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) {
-        throw new RepoFailure('the folder of this layout holds more than a layout can');
-      }
-      const wanted = entries.map(({ oid }) => `${oid}\n`).join('');
-      const { output: blobs } = await git(['cat-file', '--batch'], { input: wanted });
-      const files: Record<string, Uint8Array> = {};
-      let at = 0;
-      for (const { name, size } of entries) {
-        // `<oid> blob <size>\n<bytes>\n`
-        at = blobs.indexOf(0x0a, at) + 1;
-        files[name] = new Uint8Array(blobs.subarray(at, at + size));
-        at += size + 1;
-      }
-      return files;
-    },
+    folder: (sha: string, folder: string) => readFolder(git, sha, folder),
 
     /** Makes the commits; answers the last one. */
     async build(head: string | undefined, saves: RepoSave[]): Promise<string> {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type LiquidRenderer, type RenderedPart, SendstepError } from '@sendstep/core';
 import { fairQueue } from './fair-queue.js';
 import { type LiquidLimits, type LiquidMessage, type LiquidProcess, startLiquidProcess } from './liquid-process.js';
+import { type LiquidWorker, liquidWorkers } from './liquid-workers.js';
 import { slowStores } from './slow-stores.js';
 
 export interface LiquidPoolOptions extends Partial<LiquidLimits> {
@@ -23,15 +23,6 @@ export interface LiquidPool extends LiquidRenderer {
   close(): Promise<void>;
 }
 
-/** Where a process is, and the next one when that has ended. */
-interface Place {
-  process: LiquidProcess;
-  used: boolean;
-  idle: boolean;
-  /** Whose job it does. After a kill it stays with the store until the next process is ready: nobody else waits for that. */
-  storeId: string | undefined;
-}
-
 interface Task {
   storeId: string;
   message: LiquidMessage;
@@ -43,8 +34,6 @@ interface Task {
 }
 
 const SLOW_MS = 500;
-const FIRST_DELAY_MS = 100;
-const LONGEST_DELAY_MS = 5_000;
 
 const refusal = (reason: string) => new SendstepError('unavailable', `${reason}; try again shortly`);
 const busy = () => refusal('too many templates are being rendered right now');
@@ -63,65 +52,35 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
   const { deadlineMs = 1_500, stalledMs = 5 * deadlineMs } = options;
   const { heapMegabytes = 128, waitingPerStore = 250, waiting = 1_000 } = options;
   const share = Math.max(1, size - 1);
-  const places: Place[] = [];
-  const ends: Promise<void>[] = [];
   const queue = fairQueue<Task>({ perStore: waitingPerStore, total: waiting });
   const slow = slowStores();
   const closing = new AbortController();
 
   const start = () => startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes });
-  const heldBy = (whose: (storeId: string) => boolean) =>
-    places.filter(({ storeId }) => storeId !== undefined && whose(storeId)).length;
+  const workers = liquidWorkers(start, () => dispatch(), closing.signal);
   const mayRun = (storeId: string) =>
-    heldBy((each) => each === storeId) < share && !(slow.has(storeId) && heldBy(slow.has) >= share);
-
-  function addPlace() {
-    const place = { process: start(), used: false, idle: false, storeId: undefined };
-    places.push(place);
-    ends.push(keepFilled(place));
-  }
-
-  /** A new process for each that ends, until the pool is closed. */
-  async function keepFilled(place: Place) {
-    let delay = 0;
-    while (!closing.signal.aborted) {
-      if (await place.process.ready) free(place);
-      await place.process.ended;
-      place.idle = false;
-      // One that ends before its first job has a reason that the next will have too.
-      delay = place.used ? 0 : Math.min(LONGEST_DELAY_MS, Math.max(FIRST_DELAY_MS, 2 * delay));
-      if (delay > 0) await pause(delay, undefined, { ref: false, signal: closing.signal }).catch(() => {});
-      if (closing.signal.aborted) return;
-      Object.assign(place, { process: start(), used: false });
-    }
-  }
-
-  function free(place: Place) {
-    place.idle = true;
-    place.storeId = undefined;
-    dispatch();
-  }
+    workers.heldBy((each) => each === storeId) < share && !(slow.has(storeId) && workers.heldBy(slow.has) >= share);
 
   function dispatch() {
-    for (const place of places) {
-      if (!place.idle) continue;
+    for (const worker of workers.all) {
+      if (!worker.idle) continue;
       const task = queue.take(mayRun);
       if (!task) return;
-      void run(task, place);
+      void run(task, worker);
     }
-    if (places.length < size && queue.has(mayRun)) addPlace();
+    if (workers.all.length < size && queue.has(mayRun)) workers.add();
   }
 
-  async function run(task: Task, place: Place) {
+  async function run(task: Task, worker: LiquidWorker) {
     clearTimeout(task.timer);
-    Object.assign(place, { used: true, idle: false, storeId: task.storeId });
-    const { process } = place;
+    Object.assign(worker, { used: true, idle: false, storeId: task.storeId });
+    const { process } = worker;
     const started = performance.now();
     const outcome = await process.render(task.message);
     // One that ends its process takes the place for as long as the next one needs to start.
     const endedIt = typeof outcome !== 'string' && process.over;
     if (endedIt || wasSlow(process, performance.now() - started)) slow.note(task.storeId);
-    if (!process.over) free(place);
+    if (!process.over) workers.free(worker);
     if (typeof outcome !== 'string') task.resolve(outcome);
     else if (closing.signal.aborted) task.reject(stopping());
     else if (outcome === 'stalled') task.reject(busy());
@@ -154,8 +113,8 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
       });
     },
     async warm() {
-      while (places.length < size) addPlace();
-      const ready = await Promise.all(places.map(({ process }) => process.ready));
+      while (workers.all.length < size) workers.add();
+      const ready = await Promise.all(workers.all.map(({ process }) => process.ready));
       if (ready.includes(false)) throw refusal('the processes that render templates did not start');
     },
     async close() {
@@ -164,8 +123,7 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
         clearTimeout(task.timer);
         task.reject(stopping());
       }
-      for (const { process } of places) process.kill();
-      await Promise.all(ends);
+      await workers.kill();
     },
   };
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RenderedPart, RenderJob } from '@sendstep/core';
+import { watchJob } from './liquid-watch.js';
 import { stopwatch } from './process-time.js';
 
 /** A job as it crosses: the variables as JSON, since anything else would not arrive as the in-process form sees it. */
@@ -40,9 +41,6 @@ export interface LiquidProcess {
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const ENTRY = fileURLToPath(new URL(FROM_SOURCE ? 'liquid-child.ts' : 'liquid-child.js', import.meta.url));
 const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'] : [];
-
-/** Asked again after this time at least: the system counts in steps of 10 ms. */
-const CHECK_MS = 50;
 
 const TOO_LONG = 'line 1, column 1: takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
@@ -115,31 +113,14 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
       return new Promise((resolve) => {
         usedMs = stopwatch(child.pid);
         expected = message.parts.length;
-        const startedAt = performance.now();
-        let ending: 'late' | 'stalled' | undefined;
-        const settleThis = (outcome: LiquidOutcome, fault = ending === 'late' ? TOO_LONG : undefined) => {
+        const watch = watchJob({ deadlineMs, stalledMs, usedMs, kill });
+        settle = (outcome, fault = watch.verdict() === 'late' ? TOO_LONG : undefined) => {
           settle = undefined;
-          clearTimeout(timer);
+          watch.end();
           if (outcome !== 'lost') resolve(outcome);
           else if (fault) resolve(message.parts.map(() => ({ error: fault })));
-          else resolve(ending === 'stalled' ? 'stalled' : 'lost');
+          else resolve(watch.verdict() === 'stalled' ? 'stalled' : 'lost');
         };
-        const look = () => {
-          if (settle !== settleThis) return;
-          const used = usedMs();
-          const left = stalledMs - (performance.now() - startedAt);
-          if (used === undefined ? left <= 0 : used >= deadlineMs) ending = 'late';
-          else if (left <= 0) ending = 'stalled';
-          else return lookIn(Math.max(CHECK_MS, Math.min(deadlineMs - (used ?? 0), left)));
-          kill();
-        };
-        let timer: NodeJS.Timeout;
-        const lookIn = (ms: number) => {
-          // After a turn of the event loop: when this process itself was busy, the answer may lie there unread.
-          timer = setTimeout(() => setImmediate(look), ms);
-        };
-        lookIn(deadlineMs);
-        settle = settleThis;
         child.send(message);
       });
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MailFailure } from '@sendstep/core';
-import { orAborted } from './guarded-socket.js';
+import { limitPerKey } from './limit-per-key.js';
 import type { SmtpServer, SmtpSession } from './smtp-session.js';
 
 export interface SmtpPoolLimits {
@@ -21,10 +21,6 @@ export interface Lease {
   giveBack(): void;
   drop(): void;
 }
-interface Lane {
-  busy: number;
-  waiting: (() => void)[];
-}
 interface Kept {
   key: string;
   session: SmtpSession;
@@ -36,7 +32,7 @@ export function smtpPool(
   open: (server: SmtpServer, signal: AbortSignal) => Promise<SmtpSession>,
   limits = SMTP_POOL_LIMITS,
 ) {
-  const lanes = new Map<string, Lane>();
+  const { enter, leave } = limitPerKey(limits.perServer);
   const idle: Kept[] = [];
   const sessions = new Set<SmtpSession>();
   let closed = false;
@@ -72,31 +68,6 @@ export function smtpPool(
     });
     if (closed) session.destroy();
     return { key, session, messages: 0 };
-  }
-
-  async function enter(key: string, signal: AbortSignal) {
-    const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
-    lanes.set(key, lane);
-    if (lane.busy < limits.perServer) {
-      lane.busy++;
-      return;
-    }
-    let begin = () => {};
-    const turn = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    lane.waiting.push(begin);
-    await orAborted(turn, signal).catch((error) => {
-      lane.waiting.splice(lane.waiting.indexOf(begin), 1);
-      throw error;
-    });
-  }
-
-  function leave(key: string) {
-    const lane = lanes.get(key)!;
-    const next = lane.waiting.shift();
-    if (next) next();
-    else if (--lane.busy === 0) lanes.delete(key);
   }
 
   return {
