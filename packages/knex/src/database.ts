@@ -17,10 +17,11 @@ export interface DatabaseOptions {
   connections?: number;
   /** MySQL: how long a query may take. */
   queryTimeoutMs?: number;
+  /** MySQL: how long a query waits for a free connection. */
+  connectionTimeoutMs?: number;
 }
 
 const MEMORY = ':memory:';
-const QUERY_TIMEOUT_MS = 10_000;
 
 /** Opens `sqlite:PATH`, `sqlite::memory:`, or `mysql://user:password@host/database` (MariaDB too). Connects at the first query. */
 export function openDatabase(url: string, remark: Remark = () => {}, options: DatabaseOptions = {}): Database {
@@ -28,12 +29,11 @@ export function openDatabase(url: string, remark: Remark = () => {}, options: Da
   if (dialect === 'mysql' && !/^(mysql|mariadb):\/\//.test(url)) {
     throw new Error('the database url must be sqlite:PATH or mysql://user:password@host:port/database');
   }
-  const { connections, queryTimeoutMs = QUERY_TIMEOUT_MS } = options;
   const log = (message: unknown) => remark(String(message).split('\n', 1)[0] ?? '');
   return {
     dialect,
     knex: knex({
-      ...(dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url, { connections, queryTimeoutMs })),
+      ...(dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url, options)),
       // Off: an error's text would otherwise contain the values of the statement.
       compileSqlOnError: false,
       log: { warn: log, error: log, deprecate: log, debug: () => {} },

@@ -21,11 +21,13 @@ interface RawConnection {
 }
 
 interface MysqlOptions {
-  connections?: number | undefined;
-  queryTimeoutMs: number;
+  connections?: number;
+  queryTimeoutMs?: number;
+  connectionTimeoutMs?: number;
 }
 
-export function mysqlConfig(url: string, { connections = 10, queryTimeoutMs }: MysqlOptions): Knex.Config {
+export function mysqlConfig(url: string, options: MysqlOptions): Knex.Config {
+  const { connections = 10, queryTimeoutMs = 10_000, connectionTimeoutMs = 6000 } = options;
   const { hostname, port, username, password, pathname } = new URL(url);
   return {
     client: clientWithTimeout(queryTimeoutMs),
@@ -40,7 +42,7 @@ export function mysqlConfig(url: string, { connections = 10, queryTimeoutMs }: M
       connectTimeout: 5000,
       enableKeepAlive: true,
     } as Knex.MySql2ConnectionConfig,
-    acquireConnectionTimeout: 6000,
+    acquireConnectionTimeout: connectionTimeoutMs,
     pool: {
       min: 0,
       max: connections,

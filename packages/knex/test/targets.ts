@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aesCipher, type Ports, systemPorts } from '@sendstep/core';
-import { migrate, openStorage } from '@sendstep/knex';
+import { knexStorage, migrate, openDatabase } from '@sendstep/knex';
 import mysql from 'mysql2/promise';
 import { afterAll } from 'vitest';
 
@@ -30,8 +30,12 @@ export interface Target {
 /** One master key for a test file, so that several ports on one database open each other's records. */
 export const testCipher = aesCipher(() => [TEST_MASTER_KEY]);
 
+/** 400 writers wait for ten connections, however slow the machine is: the time limit of the test applies instead. */
+const CONNECTION_TIMEOUT_MS = 10 * 60 * 1000;
+
 export const asPorts = (url: string): Ports => {
-  const ports = { ...openStorage(url), cipher: testCipher, ...systemPorts() };
+  const database = openDatabase(url, undefined, { connectionTimeoutMs: CONNECTION_TIMEOUT_MS });
+  const ports = { ...knexStorage(database), cipher: testCipher, ...systemPorts() };
   cleanups.push(() => ports.close());
   return ports;
 };
