@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildMailboxRow, buildSmtpSenderRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** One default sender a store, of whichever kind. */
 export function describeDefaultSenderStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('defaultSenders', fresh);
+
   it('keeps one sender a store, and clears only the one that is named', async () => {
     const { defaultSenders } = await fresh();
     const [mine, theirs, a, b] = [newId(), newId(), newId(), newId()];

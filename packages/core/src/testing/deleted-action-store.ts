@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What is kept of deleted layouts and HTTP requests. */
 export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('deletedActions', fresh);
+
   it('finds what was deleted by store, kind and exact id, and nothing else', async () => {
     const { deletedActions } = await fresh();
     const storeId = newId();

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "sent this month" means. */
 export function describeEmailUsageStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('emailUsage', fresh);
+
   it('takes within the limit, all of it or nothing, and gives back', async () => {
     const { emailUsage } = await fresh();
     const storeId = newId();

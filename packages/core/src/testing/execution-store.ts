@@ -10,6 +10,7 @@ import {
 import type { ExecutionFilter, Ports } from '../ports/index.js';
 import { buildExecution, newId } from './build.js';
 import { allExecutionFilters, matchesFilter, randomOf } from './execution-filters.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const DAY = 24 * 60 * 60 * 1000;
@@ -38,6 +39,8 @@ const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
 
 /** What "recorded" means for executions. */
 export function describeExecutionStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('executions', fresh);
+
   it('keeps every character at the start and at the close, long texts and a sealed text of 1,500,000 characters', async () => {
     const { executions } = await fresh();
     const storeId = newId();

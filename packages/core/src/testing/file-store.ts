@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildFile, buildStore, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for uploaded files, and for who uses them. */
 export function describeFileStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('files', fresh);
+
   it('keeps a record with every character of its name, and shows it to its own store alone', async () => {
     const { files } = await fresh();
     const storeId = newId();

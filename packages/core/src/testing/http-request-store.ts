@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildHttpRequestRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for HTTP requests. */
 export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('httpRequests', fresh);
+
   it('keeps every character: astral, combining, quotes, and a sealed text of 70,000 characters', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();

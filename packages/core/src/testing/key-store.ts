@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildKey, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 async function withStore(fresh: () => Promise<Ports>) {
   const ports = await fresh();
@@ -11,6 +12,8 @@ async function withStore(fresh: () => Promise<Ports>) {
 
 /** What "stored" means for keys. */
 export function describeKeyStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('keys', fresh);
+
   it('keeps a key and shows it to its own store alone', async () => {
     const { ports, storeId } = await withStore(fresh);
     const { secret, ...key } = buildKey({ name: 'Zoë 🗝' });

@@ -3,6 +3,7 @@ import type { LayoutChange } from '../domain/layout.js';
 import { type Part, VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
 import { buildLayoutRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 const note = (over: Partial<VersionNote> = {}): VersionNote => ({
   createdAt: 1_750_000_000_000,
@@ -18,6 +19,8 @@ const changeOf = (row: ReturnType<typeof buildLayoutRow>, over: Partial<LayoutCh
 
 /** What "stored" means for layouts. */
 export function describeLayoutStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('layouts', fresh);
+
   it('keeps every character of a content of 140,000, and the clear columns', async () => {
     const { layouts } = await fresh();
     const storeId = newId();

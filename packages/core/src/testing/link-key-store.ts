@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LinkKey } from '../domain/link-token.js';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 const build = (over: Partial<LinkKey> = {}): LinkKey => ({
   id: newId(),
@@ -14,6 +15,8 @@ const build = (over: Partial<LinkKey> = {}): LinkKey => ({
 
 /** What "stored" means for the keys of links. */
 export function describeLinkKeyStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('linkKeys', fresh);
+
   it('finds a key by its id with its store, and nothing by what is only alike', async () => {
     const { linkKeys } = await fresh();
     const [storeId, key] = [newId(), build()];

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildMailboxRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for connected mailboxes. */
 export function describeMailboxStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('mailboxes', fresh);
+
   it('keeps every field, replaces name, status and what is sealed, and removes', async () => {
     const { mailboxes } = await fresh();
     const storeId = newId();

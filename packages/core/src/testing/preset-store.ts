@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildPreset, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for header and footer presets, and for the layouts that name them. */
 export function describePresetStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('presets', fresh);
+
   it('keeps every character of the blocks, and shows a preset to its own store alone', async () => {
     const { presets } = await fresh();
     const storeId = newId();

@@ -4,6 +4,7 @@ import type { NewRepository, QueuedSave } from '../domain/repository.js';
 import { VERSIONS_KEPT } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
 import { buildLayoutRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 const row = (over: Partial<NewRepository> = {}): NewRepository => ({
   id: newId(),
@@ -45,6 +46,8 @@ async function savedLayout(ports: Ports, storeId: string, versions: number) {
 
 /** What "stored" means for the connected repository and its outbox. */
 export function describeRepositoryStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('repositories', fresh);
+
   it('connects one repository a store, takes another token, and disconnects', async () => {
     const { repositories, transaction } = await fresh();
     const [storeId, other] = [newId(), newId()];

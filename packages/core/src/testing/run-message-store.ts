@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What it means to remember the messages of a run. */
 export function describeRunMessageStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('runMessages', fresh);
+
   it('tells a new message from one that was begun and from one that went out, until the run is over', async () => {
     const { runMessages } = await fresh();
     const storeId = newId();

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildSecretRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for secrets. */
 export function describeSecretStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('secrets', fresh);
+
   it('keeps every character, a sealed value of 90,000 characters, and that there is none', async () => {
     const { secrets } = await fresh();
     const storeId = newId();

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for settings. */
 export function describeSettingsStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('settings', fresh);
+
   it('holds nothing at first, then what was stored last, for each store', async () => {
     const { settings } = await fresh();
     const [mine, theirs] = [newId(), newId()];

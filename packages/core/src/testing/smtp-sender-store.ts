@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildSmtpSenderRow, newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for SMTP senders. */
 export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('smtpSenders', fresh);
+
   it('keeps every field, and every character of a name', async () => {
     const { smtpSenders } = await fresh();
     const storeId = newId();

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for the secrets that steps are signed with. */
 export function describeStepSecretStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('stepSecrets', fresh);
+
   it('holds none at first, then the one that was stored last, for each store', async () => {
     const { stepSecrets } = await fresh();
     const [mine, theirs] = [newId(), newId()];

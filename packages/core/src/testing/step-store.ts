@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What is remembered of the workflow platform's steps. */
 export function describeStepStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('steps', fresh);
+
   it('counts the steps that use a layout, each once, by what it used last', async () => {
     const { steps } = await fresh();
     const [storeId, a, b] = [newId(), newId(), newId()];

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildStore, newId, recordExecution } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 /** What "stored" means for stores. */
 export function describeStoreStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('stores', fresh);
+
   it('finds a store by id and by name, and nothing by either of another', async () => {
     const { stores } = await fresh();
     const store = { id: newId(), name: 'Ökoladen 🧺', dataKey: 'v1.wrapped', createdAt: 1_750_000_000_123 };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Unsubscribe } from '../domain/unsubscribe.js';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
+import { itTakesPartInTransactions } from './rollback.js';
 
 const hashOf = (i: number) => i.toString(16).padStart(64, '0');
 const build = (i: number, over: Partial<Unsubscribe> = {}): Unsubscribe => ({
@@ -15,6 +16,8 @@ const build = (i: number, over: Partial<Unsubscribe> = {}): Unsubscribe => ({
 
 /** What "stored" means for unsubscribed addresses. */
 export function describeUnsubscribeStore(fresh: () => Promise<Ports>) {
+  itTakesPartInTransactions('unsubscribes', fresh);
+
   it('keeps a row until it is removed, and one of another store never', async () => {
     const { unsubscribes } = await fresh();
     const [mine, theirs] = [newId(), newId()];
