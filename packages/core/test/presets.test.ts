@@ -26,7 +26,7 @@ describe('what is refused, and in which words', () => {
     [
       '31 blocks',
       { blocks: Array.from({ length: 31 }, () => ({ type: 'divider' })) },
-      'blocks: at most 30 blocks, those inside others included',
+      'blocks: at most 30 blocks, including nested ones',
     ],
     ['a block that is a text', { blocks: ['hello'] }, 'blocks[0]: must be an object'],
     ['a block of no known type', { blocks: [...blocks, { type: 'marquee' }] }, 'blocks[1].type: unknown'],

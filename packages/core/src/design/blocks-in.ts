@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * The list of blocks inside something. It counts them and leaves them to `checkDesign`: a schema that went into them
- * would recurse as deep as whoever wrote the design likes, and would gather every fault there is.
+ * A list of nested blocks. Checks only its length and leaves the blocks to `checkDesign`: a recursive schema would go
+ * as deep as the input does and would collect every fault in it.
  */
 export const blocksIn = <Block>(
   max: number,
-  description = 'The blocks inside, from top to bottom.',
+  description = 'The nested blocks, from top to bottom.',
 ): z.ZodType<Block[]> =>
   z
     .array(z.any())

@@ -8,43 +8,39 @@ import { oneOfFields, tableFaults } from './rules.js';
 const block = <const T extends string, S extends z.ZodRawShape>(type: T, description: string, shape: S) =>
   z.strictObject({ type: z.literal(type), ...common, ...shape }).meta({ description });
 
-const radius = whole(0, 100, 'Roundness of the corners in pixels.').optional();
+const radius = whole(0, 100, 'Corner radius in pixels.').optional();
 const link = (description: string) =>
   address('link', `${description} https, http, mailto, tel, sms or #; Liquid allowed.`);
-const picture = (description: string) => address('image', `${description} https or http; Liquid allowed.`);
+const imageUrl = (description: string) => address('image', `${description} https or http; Liquid allowed.`);
 const line = (max: number, description: string) => text(max, description, { line: true });
-const alt = text(1000, 'What the picture shows, for readers who do not see it; "" if it is only decoration.', {
+const alt = text(1000, 'Alternative text for the image; "" if it is decorative.', {
   blank: true,
 });
 const source = {
-  src: picture('Address of the picture. Give src or fileKey.').optional(),
-  fileKey: fileKey('Key of an uploaded file of this store, used instead of src.').optional(),
+  src: imageUrl('URL of the image. Set either src or fileKey.').optional(),
+  fileKey: fileKey('Key of a file uploaded to this store. Set either src or fileKey.').optional(),
 };
-const emptyText = text(
-  1000,
-  'Shown instead when the list is empty or missing; no HTML. Left out: nothing is shown.',
-).optional();
-const eachOf = (example: string) =>
-  listPath(`Path of the list to repeat over, for example ${example}. No Liquid braces.`);
-const asName = 'Name under which the fields read the current item, for example item for {{ item.title }}.';
+const emptyText = text(1000, 'Shown when the list is empty or missing; no HTML. Default: nothing is shown.').optional();
+const eachOf = (example: string) => listPath(`Path of the list, for example ${example}, without Liquid braces.`);
+const asName = 'Variable name of the current item, for example item for {{ item.title }}.';
 
-// The three blocks that hold blocks: their types are written out, because the schema of a block looks one level deep.
+// The types of the three blocks that contain blocks are written out, because a block's schema validates only one level.
 const sectionFields = {
-  borderColor: color('Colour of the border; needs borderWidth.').optional(),
-  borderWidth: whole(0, 20, 'Thickness of the border in pixels; 0 for none.').optional(),
+  borderColor: color('Border colour; requires borderWidth.').optional(),
+  borderWidth: whole(0, 20, 'Border width in pixels; 0 for none.').optional(),
   borderRadius: radius,
 };
-export const SectionBlock = block('section', 'A box around blocks, with its own background and border.', {
+export const SectionBlock = block('section', 'A container for blocks, with its own background and border.', {
   blocks: blocksIn<Block>(50),
   ...sectionFields,
 });
 export type SectionBlock = Common<'section'> & Infer<typeof sectionFields> & { blocks: Block[] };
 
 const columnFields = {
-  widthPercent: decimal(1, 100, 'Width in percent; columns without one share what is left.').optional(),
-  verticalAlign: choice(['top', 'middle', 'bottom'], 'Where the content of the column stands.').optional(),
+  widthPercent: decimal(1, 100, 'Width in percent; columns without a width share the remaining space.').optional(),
+  verticalAlign: choice(['top', 'middle', 'bottom'], 'Vertical alignment of the content in the column.').optional(),
   padding: common.padding,
-  backgroundColor: color('Colour behind the column.').optional(),
+  backgroundColor: color('Background colour of the column.').optional(),
 };
 export const Column = z
   .strictObject({ blocks: blocksIn<Block>(20), ...columnFields })
@@ -52,10 +48,10 @@ export const Column = z
 export type Column = Infer<typeof columnFields> & { blocks: Block[] };
 const columnsFields = {
   gap: whole(0, 100, 'Space between columns in pixels.').optional(),
-  stackOnMobile: flag('Puts the columns below each other on narrow screens.').optional(),
+  stackOnMobile: flag('Stacks the columns on narrow screens.').optional(),
   reverseOnMobile: flag('Stacks the last column first.').optional(),
 };
-export const ColumnsBlock = block('columns', 'One to four columns of blocks. Columns do not stand in columns.', {
+export const ColumnsBlock = block('columns', 'One to four columns of blocks. Columns cannot be nested.', {
   columns: list(Column, 1, 4, 'columns', 'The columns in reading order.'),
   ...columnsFields,
 });
@@ -64,71 +60,71 @@ export type ColumnsBlock = Common<'columns'> & Infer<typeof columnsFields> & { c
 const loopFields = {
   each: eachOf('variables.order.items'),
   as: itemName(asName),
-  limit: whole(1, 200, 'At most this many items are shown.').optional(),
+  limit: whole(1, 200, 'Maximum number of items shown.').optional(),
   emptyText,
 };
-export const LoopBlock = block('loop', 'Repeats its blocks for each item of a list. Loops go two deep.', {
+export const LoopBlock = block('loop', 'Repeats its blocks for each item of a list. Loops can be nested two deep.', {
   blocks: blocksIn<Block>(20),
   ...loopFields,
 });
 export type LoopBlock = Common<'loop'> & Infer<typeof loopFields> & { blocks: Block[] };
 
 export const HeadingBlock = block('heading', 'A heading.', {
-  text: text(1000, 'The words; Liquid allowed, no HTML.'),
-  level: whole(1, 4, 'Rank of the heading; 1 is the largest and stands once.').optional(),
+  text: text(1000, 'Heading text; Liquid allowed, no HTML.'),
+  level: whole(1, 4, 'Heading level; 1 is the largest. Use 1 only once.').optional(),
   ...typeProps,
 });
 export type HeadingBlock = z.infer<typeof HeadingBlock>;
 
 export const TextBlock = block('text', 'Paragraphs of text.', {
-  text: text(20_000, 'The words. Inline HTML (b, i, a, br, p, ul, span) and all usable Liquid are allowed.'),
+  text: text(20_000, 'The text. Inline HTML (b, i, a, br, p, ul, span) and all supported Liquid are allowed.'),
   ...typeProps,
-  linkColor: color('Colour of links in the text. Left out: global.linkColor.').optional(),
+  linkColor: color('Link colour in this text. Default: global.linkColor.').optional(),
 });
 export type TextBlock = z.infer<typeof TextBlock>;
 
-const imageWidth = pixelsOrFull(16, 900, 'Width in pixels, or full for all the space there is.').optional();
-export const ImageBlock = block('image', 'A picture: give src or fileKey.', {
+const imageWidth = pixelsOrFull(16, 900, 'Width in pixels, or full for the full available width.').optional();
+export const ImageBlock = block('image', 'An image: set either src or fileKey.', {
   ...source,
   alt,
-  href: link('Where a click on the picture leads.').optional(),
+  href: link('Link target of the image.').optional(),
   width: imageWidth,
-  align: align('Where the picture stands.').optional(),
+  align: align('Horizontal alignment of the image.').optional(),
   borderRadius: radius,
 })
   .check(oneOfFields('src', 'fileKey'))
   .meta({ oneOf: [{ required: ['src'] }, { required: ['fileKey'] }] });
 export type ImageBlock = z.infer<typeof ImageBlock>;
 
-export const LogoBlock = block('logo', 'The sender’s logo, usually in the header: give src or fileKey.', {
+export const LogoBlock = block('logo', 'The sender’s logo, usually in the header: set either src or fileKey.', {
   ...source,
   alt,
-  href: link('Where a click on the logo leads.').optional(),
+  href: link('Link target of the logo.').optional(),
   width: whole(16, 600, 'Width in pixels.').optional(),
-  align: align('Where the logo stands.').optional(),
+  align: align('Horizontal alignment of the logo.').optional(),
 })
   .check(oneOfFields('src', 'fileKey'))
   .meta({ oneOf: [{ required: ['src'] }, { required: ['fileKey'] }] });
 export type LogoBlock = z.infer<typeof LogoBlock>;
 
-export const ButtonBlock = block('button', 'A button that leads somewhere.', {
-  text: line(200, 'Words on the button; Liquid allowed.'),
-  href: link('Where the button leads.'),
-  variant: choice(['filled', 'outline'], 'Filled with buttonColor, or only a border of it.').optional(),
-  buttonColor: color('Left out: global.buttonColor.').optional(),
-  textColor: color('Left out: global.buttonTextColor, and buttonColor on an outline.').optional(),
+export const ButtonBlock = block('button', 'A button with a link.', {
+  text: line(200, 'Button text; Liquid allowed.'),
+  href: link('Link target of the button.'),
+  variant: choice(['filled', 'outline'], 'Filled with buttonColor, or outlined in it.').optional(),
+  buttonColor: color('Default: global.buttonColor.').optional(),
+  textColor: color('Default: global.buttonTextColor if filled, buttonColor if outlined.').optional(),
   borderRadius: radius,
-  fullWidth: flag('As wide as the space there is.').optional(),
-  align: align('Where the button stands.').optional(),
-  fontSize: whole(8, 96, 'Size of the words in pixels.').optional(),
+  fullWidth: flag('Makes the button as wide as the available space.').optional(),
+  align: align('Horizontal alignment of the button.').optional(),
+  fontSize: whole(8, 96, 'Font size in pixels.').optional(),
 });
 export type ButtonBlock = z.infer<typeof ButtonBlock>;
 
 export const DividerBlock = block('divider', 'A horizontal line.', {
-  color: color('Colour of the line.').optional(),
+  color: color('Line colour.').optional(),
   thickness: whole(1, 20, 'Thickness in pixels.').optional(),
-  style: choice(['solid', 'dashed', 'dotted'], 'How the line is drawn.').optional(),
-  widthPercent: decimal(1, 100, 'Width in percent of the space there is.').optional(),
+  style: choice(['solid', 'dashed', 'dotted'], 'Line style.').optional(),
+  widthPercent: decimal(1, 100, 'Width in percent of the available space.').optional(),
 });
 export type DividerBlock = z.infer<typeof DividerBlock>;
 
@@ -137,16 +133,16 @@ export const SpacerBlock = block('spacer', 'Empty space.', {
 });
 export type SpacerBlock = z.infer<typeof SpacerBlock>;
 
-export const ListBlock = block('list', 'A list with bullets or numbers.', {
+export const ListBlock = block('list', 'A bulleted or numbered list.', {
   items: list(text(2000, 'One item; inline HTML and Liquid allowed.'), 1, 50, 'items', 'The items in order.'),
   ordered: flag('Numbers instead of bullets.').optional(),
   ...typeProps,
 });
 export type ListBlock = z.infer<typeof ListBlock>;
 
-export const QuoteBlock = block('quote', 'A quotation with a bar beside it.', {
-  text: text(5000, 'The quoted words; inline HTML and Liquid allowed.'),
-  cite: line(500, 'Who said it.').optional(),
+export const QuoteBlock = block('quote', 'A quotation with a vertical bar beside it.', {
+  text: text(5000, 'The quoted text; inline HTML and Liquid allowed.'),
+  cite: line(500, 'Source of the quotation.').optional(),
   barColor: color('Colour of the bar.').optional(),
   ...typeProps,
 });
@@ -154,30 +150,30 @@ export type QuoteBlock = z.infer<typeof QuoteBlock>;
 
 export const TableColumn = z
   .strictObject({
-    header: text(500, 'Words above the column.', { blank: true }).optional(),
+    header: text(500, 'Column header.', { blank: true }).optional(),
     cell: text(
       2000,
-      'What a cell shows of the current item, for example {{ item.price | money }}; no HTML. Needed with each, and only then.',
+      'Cell content for the current item, for example {{ item.price | money }}; no HTML. Required with each, not allowed otherwise.',
       {
         blank: true,
       },
     ).optional(),
-    align: align('How the cells are aligned; end suits numbers.').optional(),
-    widthPercent: decimal(1, 100, 'Width in percent; columns without one share what is left.').optional(),
+    align: align('Horizontal alignment of the cells; use end for numbers.').optional(),
+    widthPercent: decimal(1, 100, 'Width in percent; columns without a width share the remaining space.').optional(),
   })
   .meta({ id: 'tableColumn', description: 'One column of a table.' });
 export type TableColumn = z.infer<typeof TableColumn>;
 const cell = text(2000, 'One cell; Liquid allowed, no HTML.', { blank: true });
 export const TableBlock = block(
   'table',
-  'A table of data: either fixed rows, or one row for each item of a list (each, as, and a cell in every column).',
+  'A data table: either fixed rows, or one row for each item of a list (each, as, and a cell in every column).',
   {
     columns: list(TableColumn, 1, 8, 'columns', 'The columns in reading order.'),
     rows: list(list(cell, 1, 8, 'cells', 'A row: one cell for each column.'), 1, 200, 'rows', 'Fixed rows.').optional(),
     each: eachOf('variables.order.items').optional(),
     as: itemName(asName).optional(),
-    limit: whole(1, 200, 'At most this many rows are shown.').optional(),
-    showHeader: flag('Shows the row of column headers.').optional(),
+    limit: whole(1, 200, 'Maximum number of rows shown.').optional(),
+    showHeader: flag('Shows the header row.').optional(),
     emptyText,
   },
 )
@@ -188,24 +184,24 @@ export type TableBlock = z.infer<typeof TableBlock>;
 export const ProductsBlock = block('products', 'Product cards, one for each item of a list.', {
   each: eachOf('variables.recommendations'),
   as: itemName(asName).optional(),
-  limit: whole(1, 50, 'At most this many products are shown.').optional(),
-  perRow: whole(1, 3, 'Cards beside each other.').optional(),
-  image: picture('Picture of the product, for example {{ item.image }}.').optional(),
-  title: text(500, 'Name of the product, for example {{ item.title }}; no HTML.'),
-  price: text(500, 'Its price, for example {{ item.price | money }}; no HTML.').optional(),
-  href: link('Where the card leads, for example {{ item.url }}.').optional(),
-  buttonText: line(200, 'Words of a button below each card; needs href. Left out: no button.').optional(),
+  limit: whole(1, 50, 'Maximum number of products shown.').optional(),
+  perRow: whole(1, 3, 'Cards per row.').optional(),
+  image: imageUrl('Product image, for example {{ item.image }}.').optional(),
+  title: text(500, 'Product name, for example {{ item.title }}; no HTML.'),
+  price: text(500, 'Price, for example {{ item.price | money }}; no HTML.').optional(),
+  href: link('Link target of the card, for example {{ item.url }}.').optional(),
+  buttonText: line(200, 'Text of a button on each card; requires href. Default: no button.').optional(),
   emptyText,
 });
 export type ProductsBlock = z.infer<typeof ProductsBlock>;
 
-export const CouponBlock = block('coupon', 'A discount code in a frame.', {
+export const CouponBlock = block('coupon', 'A discount code in a dashed frame.', {
   code: line(100, 'The code; Liquid allowed.'),
-  title: line(200, 'Words above the code.').optional(),
-  note: text(1000, 'Words below the code, for example until when it holds; no HTML.').optional(),
-  href: link('Where the button leads.').optional(),
-  buttonText: line(200, 'Words of a button; needs href.').optional(),
-  borderColor: color('Colour of the dashed frame.').optional(),
+  title: line(200, 'Text above the code.').optional(),
+  note: text(1000, 'Text below the code, for example its expiry date; no HTML.').optional(),
+  href: link('Link target of the button.').optional(),
+  buttonText: line(200, 'Button text; requires href.').optional(),
+  borderColor: color('Colour of the frame.').optional(),
 });
 export type CouponBlock = z.infer<typeof CouponBlock>;
 
@@ -246,32 +242,32 @@ export const NETWORKS = [
   'other',
 ] as const;
 const SocialItem = z.strictObject({
-  network: choice(NETWORKS, 'Which network; website or other with a label for anything else.'),
-  href: link('Address of the profile.'),
-  label: line(100, 'Name that is read out. Left out: the network’s.').optional(),
-  icon: picture('Address of your own icon, a square picture.').optional(),
+  network: choice(NETWORKS, 'The network; for any other, use website or other with a label.'),
+  href: link('URL of the profile.'),
+  label: line(100, 'Name for screen readers. Default: the network’s name.').optional(),
+  icon: imageUrl('URL of a custom icon, a square image.').optional(),
 });
 export const SocialBlock = block('social', 'Links to social networks as icons.', {
   items: list(SocialItem, 1, 12, 'items', 'The networks in order.'),
   iconSize: whole(16, 64, 'Size of an icon in pixels.').optional(),
   spacing: whole(0, 64, 'Space between icons in pixels.').optional(),
-  align: align('Where the icons stand.').optional(),
+  align: align('Horizontal alignment of the icons.').optional(),
 });
 export type SocialBlock = z.infer<typeof SocialBlock>;
 
-const MenuItem = z.strictObject({ text: line(200, 'Words of the link.'), href: link('Where it leads.') });
+const MenuItem = z.strictObject({ text: line(200, 'Link text.'), href: link('Link target.') });
 export const MenuBlock = block('menu', 'A row of links.', {
   items: list(MenuItem, 1, 10, 'items', 'The links in order.'),
-  separator: text(10, 'What stands between two links, for example |.', { line: true, blank: true }).optional(),
-  align: align('Where the links stand.').optional(),
-  color: color('Colour of the links. Left out: global.linkColor.').optional(),
-  fontSize: whole(8, 96, 'Size of the words in pixels.').optional(),
+  separator: text(10, 'Separator between links, for example |.', { line: true, blank: true }).optional(),
+  align: align('Horizontal alignment of the links.').optional(),
+  color: color('Link colour. Default: global.linkColor.').optional(),
+  fontSize: whole(8, 96, 'Font size in pixels.').optional(),
 });
 export type MenuBlock = z.infer<typeof MenuBlock>;
 
-export const VideoBlock = block('video', 'A still picture that leads to a video: mail programs play none.', {
-  href: link('Address of the video.'),
-  thumbnail: picture('Address of the still picture.'),
+export const VideoBlock = block('video', 'A still image that links to a video; email clients do not play videos.', {
+  href: link('URL of the video.'),
+  thumbnail: imageUrl('URL of the still image.'),
   alt,
   width: imageWidth,
   playButton: flag('Shows a play button.').optional(),
@@ -280,16 +276,16 @@ export type VideoBlock = z.infer<typeof VideoBlock>;
 
 export const AttachmentBlock = block(
   'attachment',
-  'A file sent with the message: give fileKey or url. Shows nothing.',
+  'A file sent with the message: set either fileKey or url. Not visible in the content.',
   {
-    filename: line(255, 'Name of the file as the reader sees it; Liquid allowed.'),
-    fileKey: fileKey('Key of an uploaded file of this store.').optional(),
+    filename: line(255, 'Filename shown to the recipient; Liquid allowed.'),
+    fileKey: fileKey('Key of a file uploaded to this store.').optional(),
     url: address(
       'file',
-      'Address the file is fetched from when the message is sent. https; Liquid after https://.',
+      'URL the file is fetched from when the message is sent. https only; Liquid allowed after https://.',
     ).optional(),
-    sendAsLink: flag('Offers the uploaded file as a download link in the footer. Only with fileKey.').optional(),
-    label: line(200, 'Words of the download link. Left out: the filename.').optional(),
+    sendAsLink: flag('Sends the file as a download link in the footer. Only with fileKey.').optional(),
+    label: line(200, 'Text of the download link. Default: the filename.').optional(),
   },
 )
   .check(oneOfFields('fileKey', 'url'), ({ value, issues }) => {
@@ -299,8 +295,8 @@ export const AttachmentBlock = block(
   .meta({ oneOf: [{ required: ['fileKey'] }, { required: ['url'] }], dependentRequired: { sendAsLink: ['fileKey'] } });
 export type AttachmentBlock = z.infer<typeof AttachmentBlock>;
 
-export const HtmlBlock = block('html', 'HTML of your own, put into the message as it is.', {
-  html: text(50_000, 'The HTML; Liquid allowed. Tables and inline styles are safest in mail programs.'),
+export const HtmlBlock = block('html', 'Custom HTML, inserted unchanged.', {
+  html: text(50_000, 'The HTML; Liquid allowed. Tables and inline styles work best across email clients.'),
 });
 export type HtmlBlock = z.infer<typeof HtmlBlock>;
 
@@ -327,8 +323,10 @@ const ALL = [
   HtmlBlock,
 ] as const;
 
-/** Any block, told apart by `type`. Says nothing of the blocks inside: `checkDesign` goes through them. */
-export const Block = z.discriminatedUnion('type', ALL).meta({ id: 'block', description: 'One block, by its type.' });
+/** Any block, discriminated by `type`. Does not validate nested blocks: `checkDesign` does. */
+export const Block = z
+  .discriminatedUnion('type', ALL)
+  .meta({ id: 'block', description: 'One block, depending on its type.' });
 export type Block =
   | SectionBlock
   | ColumnsBlock
@@ -356,7 +354,7 @@ export type BlockOf<T extends BlockType> = Extract<Block, { type: T }>;
 export const BLOCKS = Object.fromEntries(ALL.map((schema) => [schema.shape.type.value, schema])) as unknown as {
   [T in BlockType]: z.ZodObject;
 };
-// Named last: a schema that is given a rule afterwards is another schema, without the name.
+// Registered last: adding a check to a schema creates a new schema without the id.
 for (const [type, schema] of Object.entries(BLOCKS))
   z.globalRegistry.add(schema, { ...schema.meta(), id: `${type}Block` });
 

@@ -1,20 +1,20 @@
 import { anyOf } from '../shared/fields.js';
 import { Block } from './blocks.js';
-import { byPlace, Design } from './design.js';
+import { byPosition, Design } from './design.js';
 import { LIMITS } from './limits.js';
-import { MOST_FAULTS, schemaFaults } from './reason.js';
+import { MAX_FAULTS, schemaFaults } from './reason.js';
 import { type Fault, isObject, liquidTags, structure } from './structure.js';
 
-/** The design as it was sent, or what is wrong with it, in the order of its fields. Takes any value and never throws. */
+/** The design as sent, or its faults in field order. Accepts any value and never throws. */
 export function checkDesign(value: unknown): { design?: Design; faults: Fault[] } {
   const faults = isObject(value) ? designFaults(value) : [{ path: [], reason: 'must be an object' }];
-  return faults.length > 0 ? { faults: faults.sort(byPlace) } : { design: value as Design, faults };
+  return faults.length > 0 ? { faults: faults.sort(byPosition) } : { design: value as Design, faults };
 }
 
 function designFaults(value: Record<string, unknown>): Fault[] {
   const { blocks, faults, complete } = structure(value);
   if (!complete) return faults;
-  // The schemas look one level deep, so that this loop can stop: a table of nonsense alone has 1,600 faults.
+  // The schemas validate one level, so this loop can stop early: one invalid table alone can have 1,600 faults.
   let tags = 0;
   let attachments = 0;
   for (const { block, path } of blocks) {
@@ -26,15 +26,15 @@ function designFaults(value: Record<string, unknown>): Fault[] {
       faults.push({ path, reason: `at most ${LIMITS.attachments} attachments in a design` });
     }
     faults.push(...schemaFaults(Block, block, path));
-    if (faults.length >= MOST_FAULTS) return faults;
+    if (faults.length >= MAX_FAULTS) return faults;
   }
   return [...faults, ...schemaFaults(Design, value, [])];
 }
 
-/** A design as a field of an input: kept as it was sent. Null is as if absent. */
+/** A design as an input field, kept as sent. Null means absent. */
 export const DesignInput = anyOf(
   ['object', 'null'],
-  'Visual layouts only: the whole design, { blocks, global?, header?, footer?, testVariables? }. The layout schema describes it.',
+  'Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the layout schema.',
   (value, fault): Design | undefined => {
     if (value === null || value === undefined) return undefined;
     const { design, faults } = checkDesign(value);

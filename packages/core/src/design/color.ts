@@ -23,13 +23,13 @@ const FUNCTION = `(?:${anyCase('rgb')}|${anyCase('hsl')})[aA]?\\( ?${NUMBER}(?:(
 const COLOR = `${HEX}|${FUNCTION}|${NAMES.map(anyCase).join('|')}`;
 export const MAX_COLOR = 200;
 
-/** What a colour of a design looks like, for JSON Schema: a colour, or one Liquid output. */
+/** JSON Schema pattern of a colour field: a colour, or one Liquid output. */
 export const COLOR_PATTERN = `^(?:${COLOR}|${ONE_OUTPUT})$`;
 
 const IS_COLOR = new RegExp(`^(?:${COLOR})$`, 'u');
 const FITS = new RegExp(COLOR_PATTERN, 'u');
 
-/** Whether a text is a colour and nothing else. Also asked after rendering: a variable must not bring other CSS in. */
+/** Whether a text is a colour and nothing else. Checked again after rendering: a variable must not inject other CSS. */
 export const isColor = (text: string) => text.length <= MAX_COLOR && IS_COLOR.test(text);
 
 /** Why a text is neither a colour nor exactly one Liquid output, or undefined. */

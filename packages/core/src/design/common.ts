@@ -5,7 +5,7 @@ const ALIGNS = ['start', 'center', 'end', 'left', 'right'] as const;
 export type Align = (typeof ALIGNS)[number];
 
 const side = z.int().min(0).max(200);
-/** One number for all four sides, or the sides by name; a side left out is 0. */
+/** One number for all four sides, or an object of sides; an omitted side is 0. */
 export const Padding = z
   .union(
     [
@@ -17,17 +17,17 @@ export const Padding = z
         left: side.optional(),
       }),
     ],
-    { error: 'must be a whole number from 0 to 200, or an object of top, right, bottom and left' },
+    { error: 'must be a whole number from 0 to 200, or an object with top, right, bottom and left' },
   )
   .meta({
     id: 'padding',
     description:
-      'Space around the content in pixels: one number for all sides, or { top, right, bottom, left } where a side left out is 0. Left out altogether: 8 above and below, and at the sides global.padding for a block at the top level and 0 for one inside another; 0 lets a picture reach the edges.',
+      'Padding in pixels: one number for all sides, or { top, right, bottom, left }, where an omitted side is 0. Default: 8 at the top and bottom; at the sides global.padding for a top-level block and 0 for a nested one. With 0 an image reaches the edges.',
   });
 export type Padding = z.infer<typeof Padding>;
 
 export const align = (description: string) =>
-  choice(ALIGNS, `${description} start and end follow the reading direction of the language; left and right do not.`);
+  choice(ALIGNS, `${description} start and end follow the text direction of the language; left and right do not.`);
 
 export const pixelsOrFull = (min: number, max: number, description: string) =>
   z
@@ -36,7 +36,7 @@ export const pixelsOrFull = (min: number, max: number, description: string) =>
     })
     .meta({ description });
 
-/** A schema that many blocks share: published once, and referred to by its name. */
+/** A schema used by many blocks: published once and referenced by its id. */
 const shared = <T extends z.ZodType>(id: string, schema: T): T => {
   z.globalRegistry.add(schema, { ...schema.meta(), id });
   return schema;
@@ -44,34 +44,34 @@ const shared = <T extends z.ZodType>(id: string, schema: T): T => {
 
 /** Fields of every block. */
 export const common = {
-  id: shared('blockId', blockId('Your own name for the block, for tools that edit designs. Never sent.')).optional(),
+  id: shared('blockId', blockId('Custom id of the block, for tools that edit designs. Never sent.')).optional(),
   visibleIf: shared(
     'visibleIf',
     condition(
-      'Shows the block only if this Liquid condition holds, for example variables.order.total > 100 or item.image != blank. The expression alone, without {{ }} or {% %}.',
+      'Shows the block only if this Liquid condition is true, for example variables.order.total > 100 or item.image != blank. Only the expression, without {{ }} or {% %}.',
     ),
   ).optional(),
   hideOn: shared(
     'hideOn',
-    choice(['none', 'mobile', 'desktop'], 'Hides the block on narrow or on wide screens.'),
+    choice(['none', 'mobile', 'desktop'], 'Hides the block on narrow screens (mobile) or wide screens (desktop).'),
   ).optional(),
   padding: Padding.optional(),
-  backgroundColor: shared('blockBackground', color('Colour behind the block. Left out: none.')).optional(),
+  backgroundColor: shared('blockBackground', color('Background colour of the block. Default: none.')).optional(),
 };
 
 const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
 
-/** Fields of blocks that are mainly words. */
+/** Fields of text blocks. */
 export const typeProps = {
-  align: shared('textAlign', align('How lines are aligned.')).optional(),
-  color: shared('textColor', color('Colour of the words. Left out: the design’s own.')).optional(),
-  fontSize: shared('fontSize', whole(8, 96, 'Size of the words in pixels. Left out: the design’s own.')).optional(),
+  align: shared('textAlign', align('Text alignment.')).optional(),
+  color: shared('textColor', color('Text colour. Default: the colour of the design.')).optional(),
+  fontSize: shared('fontSize', whole(8, 96, 'Font size in pixels. Default: the size of the design.')).optional(),
   fontFamily: shared(
     'fontFamily',
     fontFamily(
-      'Font names, most wanted first, ending in a generic one such as sans-serif. Left out: the design’s own.',
+      'Font names in order of preference, ending with a generic one such as sans-serif. Default: the font of the design.',
     ),
   ).optional(),
-  fontWeight: shared('fontWeight', z.literal(WEIGHTS).meta({ description: 'Thickness of the letters.' })).optional(),
-  lineHeight: shared('lineHeight', decimal(1, 3, 'Height of a line as a multiple of the font size.')).optional(),
+  fontWeight: shared('fontWeight', z.literal(WEIGHTS).meta({ description: 'Font weight.' })).optional(),
+  lineHeight: shared('lineHeight', decimal(1, 3, 'Line height as a multiple of the font size.')).optional(),
 };

@@ -2,11 +2,11 @@ import type { BlockOf, BlockType, Column, TableColumn } from './blocks.js';
 import type { Padding } from './common.js';
 import type { Global } from './design.js';
 
-const WORDS = { align: 'start', fontWeight: 'normal' } as const;
+const TEXT = { align: 'start', fontWeight: 'normal' } as const;
 
 /**
- * What a field means when it is left out. Data, not defaults of the schema: a stored design stays as it was sent.
- * What is not here is taken from `global` (colours, fonts, sizes) or is simply absent.
+ * Values of omitted fields. They are not schema defaults, because a design is stored as sent. Fields not listed here
+ * come from `global` (colours, fonts, sizes) or have no default.
  */
 export const DEFAULTS = {
   global: {
@@ -31,14 +31,14 @@ export const DEFAULTS = {
     columns: { gap: 16, stackOnMobile: true, reverseOnMobile: false },
     loop: { limit: 50 },
     heading: { level: 2, align: 'start', fontWeight: 'bold', lineHeight: 1.25 },
-    text: WORDS,
+    text: TEXT,
     image: { width: 'full', align: 'center', borderRadius: 0 },
     logo: { width: 140, align: 'center' },
     button: { variant: 'filled', borderRadius: 6, fullWidth: false, align: 'center', fontSize: 16 },
     divider: { color: '#e4e4e7', thickness: 1, style: 'solid', widthPercent: 100 },
     spacer: { height: 24 },
-    list: { ...WORDS, ordered: false },
-    quote: { ...WORDS, barColor: '#d4d4d8' },
+    list: { ...TEXT, ordered: false },
+    quote: { ...TEXT, barColor: '#d4d4d8' },
     table: { limit: 200, showHeader: true },
     products: { as: 'item', limit: 4, perRow: 2 },
     coupon: { borderColor: '#a1a1aa' },
@@ -48,12 +48,13 @@ export const DEFAULTS = {
     attachment: { sendAsLink: false },
     html: {},
   },
-  /** An entry of `columns` in a columns block, and one in a table. */
+  /** An entry of `columns` in a columns block. */
   column: { verticalAlign: 'top' },
+  /** An entry of `columns` in a table. */
   tableColumn: { align: 'start' },
-  /** Font size in pixels of a heading by level. */
+  /** Font size of a heading in pixels, by level. */
   headingSizes: { 1: 32, 2: 24, 3: 20, 4: 16 },
-  /** Pixels above and below a block that gives no padding. */
+  /** Pixels above and below a block without padding. */
   blockSpace: 8,
 } as const satisfies {
   global: Partial<Global>;
@@ -64,13 +65,13 @@ export const DEFAULTS = {
   blockSpace: number;
 };
 
-/** The settings of a design with their defaults. Blocks take theirs where they are rendered. */
+/** The global settings with defaults filled in. Block defaults are applied by the renderers. */
 export type FilledGlobal = Omit<Global, keyof GlobalDefaults> & {
   [K in keyof GlobalDefaults]-?: NonNullable<Global[K]>;
 } & { dark: Required<NonNullable<Global['dark']>> };
 type GlobalDefaults = typeof DEFAULTS.global;
 
-/** Field by field: laying one object over another took as long as rendering a block. */
+/** Field by field, because spreading the objects took as long as rendering a block. */
 export function fillGlobal(global: Global = {}): FilledGlobal {
   const { dark = {} } = global;
   const defaults = DEFAULTS.global;
@@ -107,7 +108,7 @@ export interface Sides {
   left: number;
 }
 
-/** The padding of a block or column. `sides` and `space` are what it gets when it gives none. */
+/** The padding of a block or column. `sides` and `space` apply when it has none. */
 export function fillPadding(padding: Padding | undefined, sides: number, space: number = DEFAULTS.blockSpace): Sides {
   if (padding === undefined) return { top: space, right: sides, bottom: space, left: sides };
   if (typeof padding === 'number') return { top: padding, right: padding, bottom: padding, left: padding };

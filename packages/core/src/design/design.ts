@@ -8,51 +8,53 @@ import type { Path } from './structure.js';
 import { TestVariables } from './test-variables.js';
 
 const Dark = z.strictObject({
-  backgroundColor: color('Colour around the content in dark mode.').optional(),
-  contentColor: color('Colour behind the content in dark mode.').optional(),
-  textColor: color('Colour of words in dark mode.').optional(),
-  linkColor: color('Colour of links in dark mode.').optional(),
+  backgroundColor: color('Background colour around the content in dark mode.').optional(),
+  contentColor: color('Background colour of the content in dark mode.').optional(),
+  textColor: color('Text colour in dark mode.').optional(),
+  linkColor: color('Link colour in dark mode.').optional(),
 });
 
-/** The look of the whole message. */
+/** Styles of the whole message. */
 export const Global = z
   .strictObject({
     width: whole(320, 900, 'Width of the content in pixels.').optional(),
-    backgroundColor: color('Colour around the content.').optional(),
-    contentColor: color('Colour behind the content.').optional(),
-    textColor: color('Colour of words.').optional(),
-    linkColor: color('Colour of links.').optional(),
-    headingColor: color('Colour of headings. Left out: textColor.').optional(),
-    fontFamily: fontFamily('Font names, most wanted first, ending in a generic one such as sans-serif.').optional(),
+    backgroundColor: color('Background colour around the content.').optional(),
+    contentColor: color('Background colour of the content.').optional(),
+    textColor: color('Text colour.').optional(),
+    linkColor: color('Link colour.').optional(),
+    headingColor: color('Heading colour. Default: textColor.').optional(),
+    fontFamily: fontFamily(
+      'Font names in order of preference, ending with a generic one such as sans-serif.',
+    ).optional(),
     webFont: z
       .strictObject({
-        name: fontName('Name of the font as its style sheet calls it.'),
-        url: fontUrl('https address of its style sheet.'),
+        name: fontName('Font name as defined in its style sheet.'),
+        url: fontUrl('https URL of its style sheet.'),
       })
-      .meta({ description: 'A font that is loaded where the mail program allows it; fontFamily stands in elsewhere.' })
+      .meta({ description: 'A web font for email clients that support it; others use fontFamily.' })
       .optional(),
-    fontSize: whole(12, 24, 'Size of text in pixels.').optional(),
-    lineHeight: decimal(1, 3, 'Height of a line as a multiple of the font size.').optional(),
-    padding: whole(0, 100, 'Space between the edge of the content and its blocks, in pixels.').optional(),
-    borderRadius: whole(0, 100, 'Roundness of the content’s corners in pixels.').optional(),
-    buttonColor: color('Colour of buttons.').optional(),
-    buttonTextColor: color('Colour of words on buttons.').optional(),
-    direction: choice(['auto', 'ltr', 'rtl'], 'Reading direction; auto takes it from the language.').optional(),
+    fontSize: whole(12, 24, 'Font size in pixels.').optional(),
+    lineHeight: decimal(1, 3, 'Line height as a multiple of the font size.').optional(),
+    padding: whole(0, 100, 'Padding between the edge of the content and its blocks, in pixels.').optional(),
+    borderRadius: whole(0, 100, 'Corner radius of the content in pixels.').optional(),
+    buttonColor: color('Button colour.').optional(),
+    buttonTextColor: color('Button text colour.').optional(),
+    direction: choice(['auto', 'ltr', 'rtl'], 'Text direction; auto uses that of the language.').optional(),
     darkMode: choice(
       ['auto', 'off'],
-      'auto gives readers in dark mode dark colours; off keeps the light ones.',
+      'auto uses dark colours for readers in dark mode; off always uses the light ones.',
     ).optional(),
     dark: Dark.meta({ description: 'Colours in dark mode.' }).optional(),
   })
-  .meta({ id: 'global', description: 'The look of the whole message; every field has a default.' });
+  .meta({ id: 'global', description: 'Styles of the whole message; every field is optional.' });
 export type Global = z.infer<typeof Global>;
 
-/** What stands above or below the content: a preset of the store, or blocks of the design's own. */
+/** The part above or below the content: a preset of the store, or custom blocks. */
 export type HeaderFooter = { preset: string; blocks?: undefined } | { blocks: Block[]; preset?: undefined };
 export const HeaderFooter: z.ZodType<HeaderFooter> = z
   .strictObject({
-    preset: preset('Id of a header or footer preset of the store; GET /api/v1/presets lists them.').optional(),
-    blocks: blocksIn<Block>(LIMITS.edgeBlocks, 'Blocks of the design’s own.').optional(),
+    preset: preset('Id of a header or footer preset of the store; listed by GET /api/v1/presets.').optional(),
+    blocks: blocksIn<Block>(LIMITS.edgeBlocks, 'Custom blocks.').optional(),
   })
   .check(oneOfFields('preset', 'blocks'))
   .meta({
@@ -63,10 +65,10 @@ export const HeaderFooter: z.ZodType<HeaderFooter> = z
 
 const edge = (which: string) =>
   HeaderFooter.nullable()
-    .meta({ description: `The ${which}. Left out: the store’s default ${which}; null: none.` })
+    .meta({ description: `The ${which}. Omitted: the store’s default ${which}; null: none.` })
     .optional();
 
-/** A visual layout's content. Says nothing of its blocks: `checkDesign` goes through them. */
+/** The content of a visual layout. Does not validate its blocks: `checkDesign` does. */
 export const Design = z
   .strictObject({
     blocks: blocksIn<Block>(LIMITS.blocks, 'The content from top to bottom.'),
@@ -80,8 +82,8 @@ export type Design = z.infer<typeof Design>;
 
 const FIELDS = Object.keys(Design.shape);
 
-/** Sorts what stands in a design by its fields, and in lists of blocks by their order; what is no field comes last. */
-export function byPlace(a: { path: Path }, b: { path: Path }): number {
+/** Sorts by field of the design, then by block; unknown fields come last. */
+export function byPosition(a: { path: Path }, b: { path: Path }): number {
   const field = ([name]: Path) => (FIELDS.includes(String(name)) ? FIELDS.indexOf(String(name)) : FIELDS.length);
   const block = (path: Path) => path.find((step) => typeof step === 'number') ?? -1;
   return field(a.path) - field(b.path) || block(a.path) - block(b.path);

@@ -24,21 +24,21 @@ const blocks: Block[] = [
   {
     type: 'text',
     align: 'center',
-    text: 'We have your order <b>{{ variables.order.number }}</b> of {{ variables.order.date | date: "long" }} and are packing it now. You will hear from us when it is on its way.',
+    text: 'We received your order <b>{{ variables.order.number }}</b> on {{ variables.order.date | date: "long" }} and are packing it now. We will email you when it ships.',
   },
   {
     type: 'button',
-    text: 'See your order',
+    text: 'View your order',
     href: '{{ variables.order.url }}',
     padding: { top: 16, right: 24, bottom: 24, left: 24 },
   },
   { type: 'divider' },
-  { type: 'heading', level: 2, text: 'What you ordered', fontSize: 20 },
+  { type: 'heading', level: 2, text: 'Order summary', fontSize: 20 },
   {
     type: 'loop',
     each: 'variables.order.items',
     as: 'item',
-    emptyText: 'The items of your order are listed in your account.',
+    emptyText: 'Your order items are listed in your account.',
     blocks: [
       {
         type: 'columns',
@@ -97,7 +97,7 @@ const blocks: Block[] = [
     padding: 16,
     visibleIf: 'variables.order.address != blank',
     blocks: [
-      { type: 'heading', level: 3, text: 'Where it goes', fontSize: 16 },
+      { type: 'heading', level: 3, text: 'Shipping address', fontSize: 16 },
       { type: 'text', text: '{{ variables.order.address | format_address }}' },
     ],
   },
@@ -128,7 +128,7 @@ const footer: Block[] = [
     align: 'center',
     color: '#71717a',
     fontSize: 13,
-    text: 'Questions? Simply reply to this message.<br>Nordlicht GmbH, Hafenstraße 1, 20457 Hamburg',
+    text: 'Questions? Just reply to this email.<br>Nordlicht GmbH, Hafenstraße 1, 20457 Hamburg',
   },
 ];
 
@@ -149,7 +149,7 @@ const testVariables = {
   },
 };
 
-/** A complete order confirmation: what a good design looks like, accepted as it is. */
+/** A complete, valid design: an order confirmation. */
 export const EXAMPLE: Design = {
   global: { borderRadius: 8, buttonColor: '#0f766e', linkColor: '#0f766e', headingColor: '#18181b' },
   header: { blocks: header },

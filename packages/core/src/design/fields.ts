@@ -5,7 +5,7 @@ import { type AddressKind, addressFault, addressPattern, FONT_ADDRESS_PATTERN, M
 import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
 import { conditionFault, designLiquidFaults, nameFault, pathFault } from './liquid.js';
 
-/** What a string of a design is for whoever walks through one. */
+/** What a string field of a design contains. */
 export type FieldKind = 'text' | 'url' | 'color' | 'condition' | 'fileKey' | 'preset';
 export const KINDS = z.registry<{ kind: FieldKind }>();
 
@@ -19,7 +19,7 @@ const of = <T extends z.ZodType>(kind: FieldKind, schema: T): T => {
   return schema;
 };
 
-/** Text in which Liquid is allowed. `blank` lets it be empty. */
+/** Text in which Liquid is allowed. With `blank` it may be empty. */
 export const text = (max: number, description: string, { line = false, blank = false } = {}) =>
   of(
     'text',
@@ -52,7 +52,7 @@ export const condition = (description: string) =>
     string((value) => textFault(value, 500, 'line') ?? conditionFault(value), { maxLength: 500, description }),
   );
 
-/** A string in which Liquid would not be rendered, so that it is refused. */
+/** A string that is not rendered, so Liquid in it is refused. */
 const plain = (
   max: number,
   description: string,
@@ -75,15 +75,15 @@ export const listPath = (description: string) => plain(200, description, pathFau
 export const itemName = (description: string) => plain(50, description, nameFault);
 export const blockId = (description: string) =>
   plain(100, description, (value) =>
-    /^[\w.:-]+$/.test(value) ? undefined : 'must be made of letters, digits and _ . : -',
+    /^[\w.:-]+$/.test(value) ? undefined : 'must contain only letters, digits and _ . : -',
   );
-// What stands in these two reaches CSS, so that nothing which could end a value is let in.
+// These two are written into CSS: characters that could end a value are refused.
 export const fontFamily = (description: string) =>
   plain(200, description, (value) =>
     /^[\p{L}\p{N} ,'"._-]+$/u.test(value) ? undefined : 'must be font names separated by commas',
   );
 export const fontName = (description: string) =>
-  plain(100, description, (value) => (/^[\p{L}\p{N} ._-]+$/u.test(value) ? undefined : 'must be the name of one font'));
+  plain(100, description, (value) => (/^[\p{L}\p{N} ._-]+$/u.test(value) ? undefined : 'must be a single font name'));
 export const fontUrl = (description: string) =>
   plain(
     MAX_ADDRESS,
@@ -102,7 +102,7 @@ export const flag = (description: string) => z.boolean().meta({ description });
 export const choice = <const T extends string>(values: readonly T[], description: string) =>
   z.enum(values as readonly [T, ...T[]]).meta({ description });
 
-/** A list whose length is checked before its items, so that a million of them are refused unread. */
+/** A list whose length is checked first: a million items are refused without being read. */
 export const list = <T extends z.ZodType>(item: T, min: number, max: number, noun: string, description: string) =>
   z
     .array(z.any())

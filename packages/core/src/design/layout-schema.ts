@@ -7,7 +7,7 @@ import { DEFAULTS } from './defaults.js';
 import { Design } from './design.js';
 import { EXAMPLE } from './example.js';
 
-/** Writes each default beside its field, where a reader looks first. */
+/** Adds each default to its field. */
 function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(defaults)) {
     const properties = schema.properties ?? {};
@@ -15,7 +15,7 @@ function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): voi
   }
 }
 
-/** Names of colours in any letter case make a long pattern: it is published once, and every colour refers to it. */
+/** The colour pattern is long, because it lists every colour name: it is published once and referenced. */
 const shareColors = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (_, value) => {
     if (value?.pattern !== COLOR_PATTERN) return value;
@@ -36,7 +36,7 @@ function designJsonSchema(): JsonSchema {
     return { rest, $defs: $defs as Record<string, JsonSchema> };
   };
   const design = published(Design);
-  // The design refers to its blocks by name only, so that they are added here.
+  // The design only references its blocks, so their definitions are added here.
   const $defs = { ...design.$defs, ...published(Block).$defs };
   for (const [type, defaults] of Object.entries(DEFAULTS.blocks)) addDefaults($defs[`${type}Block`]!, defaults);
   for (const [part, defaults] of [
@@ -56,7 +56,7 @@ function designJsonSchema(): JsonSchema {
 
 let schema: JsonSchema | undefined;
 
-/** Everything a person or a model needs to write a design; the usable Liquid is told beside it. */
+/** Everything needed to write a design, except the supported Liquid. */
 export function layoutSchema(): {
   schema: JsonSchema;
   defaults: { global: object; blocks: Record<BlockType, object>; column: object; tableColumn: object };

@@ -9,7 +9,7 @@ function inDesign(fault: string): string {
   return reason === undefined ? fault : `Liquid: ${reason.replace(/\s+/g, ' ').toWellFormed()} (${place})`;
 }
 
-/** Every reason why a text cannot be stored as a template. */
+/** All faults of a text as a template. */
 export const designLiquidFaults = (text: string) => templateFaults(text)?.map(inDesign);
 
 /** A pattern for one `{{ … }}`. */
@@ -17,10 +17,10 @@ export const ONE_OUTPUT = '\\{\\{(?:(?!\\{\\{|\\{%|\\}\\})[^\\n\\r\\u2028\\u2029
 
 const DELIMITER = /\{[{%]|[%}]\}/;
 
-/** Why a text is no condition that can stand in `{% if … %}`, or undefined. */
+/** Why a text is not a valid condition for `{% if … %}`, or undefined. */
 export function conditionFault(text: string): string | undefined {
   if (text.trim() === '') return 'must be a condition such as variables.total > 100';
-  if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% and %}';
+  if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% or %}';
   const tag = `{% if ${text} %}{% endif %}`;
   const fault = liquidFault(tag) ?? secretUseFaults(tag)[0];
   return fault === undefined ? halfCondition(text) : `Liquid: ${fault.replace(/^line \d+, column \d+: /, '')} (line 1)`;
@@ -28,9 +28,9 @@ export function conditionFault(text: string): string | undefined {
 
 const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|\[\d{1,6}\])*$/u;
 
-/** Why a text is no path to a list, or undefined. */
+/** Why a text is not a path to a list, or undefined. */
 export function pathFault(text: string): string | undefined {
-  if (/^secrets\b/.test(text)) return 'must not lead to secrets';
+  if (/^secrets\b/.test(text)) return 'must not refer to secrets';
   return PATH.test(text) ? undefined : 'must be a path such as variables.order.items';
 }
 
@@ -40,8 +40,8 @@ const RESERVED = new Set(
   true false nil null empty blank and or not contains in`.split(/\s+/),
 );
 
-/** Why a text is no name for the current item of a loop, or undefined. */
+/** Why a text is not a valid name for the current item of a loop, or undefined. */
 export function nameFault(text: string): string | undefined {
-  if (!NAME.test(text)) return 'must be a name of letters, digits and _ such as item';
+  if (!NAME.test(text)) return 'must be a name such as item, of letters, digits and _';
   return RESERVED.has(text) ? 'is a reserved name' : undefined;
 }

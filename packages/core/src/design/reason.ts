@@ -3,7 +3,7 @@ import { valueAt } from '../shared/faults.js';
 import { type Fault, isObject, type Path } from './structure.js';
 
 /** An error shows ten faults; a hostile design could have a million. */
-export const MOST_FAULTS = 100;
+export const MAX_FAULTS = 100;
 const TYPES: Record<string, string> = { int: 'whole number', array: 'list' };
 
 function reason(issue: z.core.$ZodIssue, missing: boolean): string {
@@ -27,17 +27,17 @@ function reason(issue: z.core.$ZodIssue, missing: boolean): string {
   }
 }
 
-/** What is wrong with a value by its schema, in words, at places that begin with `path`. */
+/** The faults of a value according to its schema. `path` is the path of the value. */
 export function schemaFaults(schema: z.ZodType, value: unknown, path: Path): Fault[] {
-  if (isObject(value) && Object.keys(value).length > MOST_FAULTS) return [{ path, reason: 'too many fields' }];
+  if (isObject(value) && Object.keys(value).length > MAX_FAULTS) return [{ path, reason: 'too many fields' }];
   const parsed = schema.safeParse(value);
   if (parsed.success) return [];
   const faults: Fault[] = [];
   for (const issue of parsed.error.issues) {
-    if (faults.length >= MOST_FAULTS) break;
+    if (faults.length >= MAX_FAULTS) break;
     const below = issue.path as Path;
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MOST_FAULTS)) {
+      for (const key of issue.keys.slice(0, MAX_FAULTS)) {
         faults.push({ path: [...path, ...below, key], reason: 'unknown field' });
       }
     } else {

@@ -10,43 +10,43 @@ type Json = Record<string, unknown>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface Place {
+interface Nesting {
   depth: number;
   loops: number;
   columns: boolean;
 }
 
-/** What was found in one part of a design: the content, the header or the footer. */
+/** The blocks and faults found in one part of a design: the content, the header or the footer. */
 interface Part {
-  most: number;
+  max: number;
   blocks: { block: unknown; path: Path }[];
   faults: Fault[];
 }
 
-/** Adds the blocks and those inside them. False when it gave up: a hostile design is not followed where it leads. */
-function collect(value: unknown, path: Path, place: Place, part: Part): boolean {
+/** Collects the blocks, including nested ones. Returns false if a limit stopped it, as for a hostile design. */
+function collect(value: unknown, path: Path, nesting: Nesting, part: Part): boolean {
   if (!Array.isArray(value) || value.length === 0) return true;
-  if (place.depth > LIMITS.depth) {
+  if (nesting.depth > LIMITS.depth) {
     part.faults.push({ path: [...path, 0], reason: `at most ${LIMITS.depth} levels of blocks` });
     return false;
   }
   if (part.blocks.length + value.length > LIMITS.blocks) {
-    part.faults.push({ path: path.slice(0, path.indexOf('blocks') + 1), reason: tooMany(part.most) });
+    part.faults.push({ path: path.slice(0, path.indexOf('blocks') + 1), reason: tooMany(part.max) });
     return false;
   }
-  return value.every((block, i) => collectBlock(block, [...path, i], place, part));
+  return value.every((block, i) => collectBlock(block, [...path, i], nesting, part));
 }
 
-function collectBlock(block: unknown, path: Path, place: Place, part: Part): boolean {
+function collectBlock(block: unknown, path: Path, nesting: Nesting, part: Part): boolean {
   part.blocks.push({ block, path });
   if (!isObject(block)) return true;
   const columns = block.type === 'columns';
-  const loops = place.loops + (block.type === 'loop' ? 1 : 0);
-  if (columns && place.columns) part.faults.push({ path, reason: 'columns cannot stand in columns' });
-  if (loops > place.loops && loops > LIMITS.loopDepth) {
-    part.faults.push({ path, reason: `at most ${LIMITS.loopDepth} loops inside each other` });
+  const loops = nesting.loops + (block.type === 'loop' ? 1 : 0);
+  if (columns && nesting.columns) part.faults.push({ path, reason: 'columns cannot be nested in columns' });
+  if (loops > nesting.loops && loops > LIMITS.loopDepth) {
+    part.faults.push({ path, reason: `at most ${LIMITS.loopDepth} nested loops` });
   }
-  const inside = { depth: place.depth + 1, loops, columns: columns || place.columns };
+  const inside = { depth: nesting.depth + 1, loops, columns: columns || nesting.columns };
   if (block.type === 'section' || block.type === 'loop')
     return collect(block.blocks, [...path, 'blocks'], inside, part);
   if (!columns || !Array.isArray(block.columns) || block.columns.length > LIMITS.blocks) return true;
@@ -55,32 +55,32 @@ function collectBlock(block: unknown, path: Path, place: Place, part: Part): boo
   );
 }
 
-const tooMany = (most: number) => `at most ${most} blocks, those inside others included`;
+const tooMany = (max: number) => `at most ${max} blocks, including nested ones`;
 
 /**
- * Every block of what may be a design, the outer before the inner, and the limits that span blocks. `complete` is false
- * when there is no point in looking at the blocks one by one.
+ * All blocks of a possible design, each before its nested blocks, and violations of the limits that span blocks.
+ * `complete` is false when these make it pointless to validate single blocks.
  */
 export function structure(design: Json): { blocks: Part['blocks']; faults: Fault[]; complete: boolean } {
   const all: Part['blocks'] = [];
   const faults: Fault[] = [];
   let complete = true;
-  for (const [value, path, most] of [
+  for (const [value, path, max] of [
     [design.blocks, ['blocks'], LIMITS.blocks],
     [isObject(design.header) && design.header.blocks, ['header', 'blocks'], LIMITS.edgeBlocks],
     [isObject(design.footer) && design.footer.blocks, ['footer', 'blocks'], LIMITS.edgeBlocks],
   ] as const) {
-    const part: Part = { most, blocks: [], faults: [] };
-    const whole = collect(value, [...path], { depth: 1, loops: 0, columns: false }, part);
-    if (whole && part.blocks.length > most) faults.push({ path: [...path], reason: tooMany(most) });
+    const part: Part = { max, blocks: [], faults: [] };
+    const collected = collect(value, [...path], { depth: 1, loops: 0, columns: false }, part);
+    if (collected && part.blocks.length > max) faults.push({ path: [...path], reason: tooMany(max) });
     faults.push(...part.faults);
-    complete &&= whole && part.blocks.length <= most;
+    complete &&= collected && part.blocks.length <= max;
     all.push(...part.blocks);
   }
   return { blocks: all, faults, complete };
 }
 
-/** Outputs and tags in the strings of one block, those of the blocks inside not counted. */
+/** Counts the Liquid outputs and tags in the strings of one block, without its nested blocks. */
 export function liquidTags(value: unknown, depth = 0): number {
   if (typeof value === 'string') return countTags(value);
   if (typeof value !== 'object' || value === null || depth > 3) return 0;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from './limits.js';
 import { type Fault, isObject } from './structure.js';
 
-/** The first thing wrong inside, or undefined. Gives up beyond the limits, however deep and long the value goes. */
-function faultInside(value: unknown, depth: number, size: { bytes: number }): Fault | undefined {
+/** The first fault in a value, or undefined. Stops at the limits, however deep or large the value is. */
+function nestedFault(value: unknown, depth: number, size: { bytes: number }): Fault | undefined {
   size.bytes += typeof value === 'string' ? value.length + 2 : 1;
   if (size.bytes > LIMITS.testVariablesBytes) return tooLong();
   if (typeof value === 'string') return value.isWellFormed() ? undefined : unicode();
@@ -17,8 +17,8 @@ function faultInside(value: unknown, depth: number, size: { bytes: number }): Fa
       if (!key.isWellFormed()) return unicode();
       if (key === '__proto__') return { path: [key], reason: 'unknown field' };
     }
-    const inside = faultInside((value as Record<PropertyKey, unknown>)[key], depth + 1, size);
-    if (inside) return inside.reason === tooLong().reason ? inside : { ...inside, path: [key, ...inside.path] };
+    const nested = nestedFault((value as Record<PropertyKey, unknown>)[key], depth + 1, size);
+    if (nested) return nested.reason === tooLong().reason ? nested : { ...nested, path: [key, ...nested.path] };
   }
   return undefined;
 }
@@ -27,13 +27,13 @@ const tooLong = (): Fault => ({ path: [], reason: `at most ${LIMITS.testVariable
 
 function fault(value: unknown): Fault | undefined {
   if (!isObject(value)) return { path: [], reason: 'must be an object' };
-  const inside = faultInside(value, 1, { bytes: 0 });
-  if (inside) return inside;
+  const nested = nestedFault(value, 1, { bytes: 0 });
+  if (nested) return nested;
   const bytes = new TextEncoder().encode(JSON.stringify(value)).length;
   return bytes > LIMITS.testVariablesBytes ? tooLong() : undefined;
 }
 
-/** Sample values for previews: any JSON object within its limits. */
+/** Sample values for previews: any JSON object within the limits. */
 export const TestVariables = z
   .custom<Record<string, unknown>>()
   .check(({ value, issues }) => {

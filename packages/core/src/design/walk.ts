@@ -4,13 +4,13 @@ import { type Design, Global } from './design.js';
 import { type FieldKind, KINDS } from './fields.js';
 import type { Path } from './structure.js';
 
-/** A string field of a schema: the way to it, `*` for every item of a list. */
+/** A string field of a schema; `way` is its path, with `*` for every item of a list. */
 interface Leaf {
   way: string[];
   kind: FieldKind;
 }
 
-/** Read from the schemas, so that a new field is found here without a word. Stops at lists of blocks. */
+/** Read from the schema, so new fields are found without changes here. Stops at lists of blocks. */
 function leavesOf(schema: z.core.$ZodType): Leaf[] {
   const known = KINDS.get(schema as z.ZodType);
   if (known) return [{ way: [], kind: known.kind }];
@@ -64,7 +64,7 @@ function* within(blocks: readonly Block[], path: Path): Generator<{ block: Block
   }
 }
 
-/** Every block of a valid design with its place: the content, then header and footer, an outer one before its inner. */
+/** All blocks of a valid design with their paths: content, header, footer; each block before its nested blocks. */
 export function blocksOf(design: Design): { block: Block; path: Path }[] {
   return [
     ...within(design.blocks, ['blocks']),
@@ -80,7 +80,7 @@ function* stringsOf(design: Design): Generator<Found> {
   for (const leaf of leaves(Global)) yield* strings(design.global, leaf, ['global']);
 }
 
-/** Every uploaded file that a design names. */
+/** All uploaded files referenced by a design. */
 export const designFileKeys = (design: Design): { key: string; path: Path }[] =>
   [...stringsOf(design)].flatMap(({ path, text, kind }) => (kind === 'fileKey' ? [{ key: text, path }] : []));
 
@@ -90,11 +90,11 @@ export interface DesignText {
   kind: 'text' | 'url' | 'color' | 'condition';
 }
 
-/** Every string in which Liquid is rendered. */
+/** All strings in which Liquid is rendered. */
 export const designTexts = (design: Design): DesignText[] =>
   [...stringsOf(design)].filter((found): found is DesignText => found.kind !== 'fileKey' && found.kind !== 'preset');
 
-/** The presets that a design names. */
+/** The presets referenced by a design. */
 export const presetIds = (design: Design): { id: string; path: Path }[] =>
   (['header', 'footer'] as const).flatMap((edge) => {
     const preset = design[edge]?.preset;

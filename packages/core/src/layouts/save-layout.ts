@@ -1,4 +1,4 @@
-import { byPlace, type Design, designFileKeys, presetIds } from '../design/index.js';
+import { byPosition, type Design, designFileKeys, presetIds } from '../design/index.js';
 import { attachmentFiles } from '../domain/attachment.js';
 import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
 import type { TranslationContent } from '../domain/translation.js';
@@ -52,7 +52,7 @@ const inDesign = (design: Design): Reference[] =>
   [
     ...designFileKeys(design).map((file) => ({ ...file, kind: 'file' as const })),
     ...presetIds(design).map(({ id, path }) => ({ key: id, path, kind: 'preset' as const })),
-  ].sort(byPlace);
+  ].sort(byPosition);
 
 /** Everything that a language refers to, each with the field that names it. */
 export function referencesOf({ content, path = [] }: Written): NamedReference[] {

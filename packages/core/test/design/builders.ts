@@ -1,6 +1,6 @@
 import type { Block, BlockOf, BlockType, Design } from '../../src/design/index.js';
 
-/** Every field that all blocks have. */
+/** The fields of every block. */
 const EVERY = {
   id: 'block-1',
   visibleIf: 'variables.shown == true',
@@ -9,7 +9,7 @@ const EVERY = {
   backgroundColor: '#fafafa',
 } as const;
 
-/** Every field of a block that is mainly words. */
+/** The fields of text blocks. */
 const WORDS = {
   align: 'start',
   color: '{{ variables.color }}',
@@ -23,7 +23,7 @@ const LINK = 'https://shop.example/{{ variables.path }}';
 const PICTURE = 'https://shop.example/picture.png';
 const inside: Block[] = [{ type: 'text', text: 'inside' }];
 
-/** The least that each block is made of. */
+/** Each block with only its required fields. */
 const MINIMAL: { [T in BlockType]: BlockOf<T> } = {
   section: { type: 'section', blocks: [] },
   columns: { type: 'columns', columns: [{ blocks: [] }] },
@@ -47,7 +47,7 @@ const MINIMAL: { [T in BlockType]: BlockOf<T> } = {
   html: { type: 'html', html: '<hr>' },
 };
 
-/** Each block with every field that it can have at once. */
+/** Each block with as many fields as possible. */
 const FULL: { [T in BlockType]: BlockOf<T> } = {
   section: {
     type: 'section',
@@ -189,22 +189,22 @@ const FULL: { [T in BlockType]: BlockOf<T> } = {
 
 export const BLOCK_TYPES = Object.keys(MINIMAL) as BlockType[];
 
-/** A new block of a type with its required fields and nothing else; `fields` are laid over it. */
+/** A new block with only its required fields, overridden by `fields`. */
 export const minimalBlock = <T extends BlockType>(type: T, fields: Partial<BlockOf<T>> = {}): BlockOf<T> => ({
   ...structuredClone(MINIMAL[type]),
   ...fields,
 });
 
-/** A new block of a type with every field set to something else than its default. */
+/** A new block with every field set to a value other than its default. */
 export const fullBlock = <T extends BlockType>(type: T, fields: Partial<BlockOf<T>> = {}): BlockOf<T> => ({
   ...structuredClone(FULL[type]),
   ...fields,
 });
 
-/** A design of these blocks and nothing else. */
+/** A design of only these blocks. */
 export const designOf = (...blocks: Block[]): Design => ({ blocks });
 
-/** All twenty blocks, each in its minimal and its full form, with all of `global`, a header, a footer and variables. */
+/** All twenty blocks in minimal and full form, with every global field, a header, a footer and variables. */
 export const galleryDesign = (): Design => ({
   blocks: BLOCK_TYPES.flatMap((type) => [minimalBlock(type), fullBlock(type)]),
   global: {

@@ -3,7 +3,7 @@ import type { Admitted } from '@sendstep/core';
 type Kind = 'header' | 'footer';
 const text = (words: string) => [{ type: 'text' as const, text: words }];
 
-/** Gives a store a default preset of each kind and a spare one, and makes designs of which each part says what it is. */
+/** Creates a default and a spare preset of each kind in a store, and designs whose parts name themselves. */
 export async function buildEdges(owner: Admitted) {
   const make = async (name: 'Default' | 'Spare', kind: Kind) => {
     const preset = { kind, name, blocks: text(`${name} ${kind}`), isDefault: name === 'Default' };
@@ -20,7 +20,7 @@ export async function buildEdges(owner: Admitted) {
   return { spare, byDefault, design, edit };
 }
 
-/** What a design may say of its header and footer, and what its mail says then, from top to bottom. */
+/** Possible headers and footers of a design, and the resulting texts of the mail from top to bottom. */
 export const EDGES: [string, (spare: Record<Kind, string>) => object, string[]][] = [
   [
     'the store’s default presets of their kinds when left out',
@@ -40,5 +40,5 @@ export const EDGES: [string, (spare: Record<Kind, string>) => object, string[]][
   ],
 ];
 
-/** What HTML or plain text says of a design that was made here. */
+/** The texts of such a design in HTML or plain text. */
 export const saidIn = (words: string) => words.match(/(Default|Spare|Own|New) (header|footer)|Hello/g);

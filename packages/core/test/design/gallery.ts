@@ -13,7 +13,7 @@ import {
   text,
 } from './shop-mail.js';
 
-/** A mail with all twenty blocks, as a shop would send it. */
+/** An email with all twenty blocks, as a shop would send it. */
 export const GALLERY: Design = {
   global: { borderRadius: 12, headingColor: '#18181b' },
   blocks: [
@@ -122,7 +122,7 @@ export const GALLERY_VARIABLES = {
 const icon = (name: string, sign: string, color: string) =>
   `<a href="https://social.example/${name}" aria-label="${name}" style="display:inline-block;margin:0 4px;width:32px;line-height:32px;border-radius:16px;background:${color};color:#ffffff;font-weight:bold;text-align:center;text-decoration:none">${sign}</a>`;
 
-/** The same mail in MJML: what our own HTML is measured and looked at against. */
+/** The same email in MJML, for comparison in benchmarks and screenshots. */
 export const GALLERY_MJML = `<mjml>
 ${MJML_HEAD}
 <mj-body background-color="#f4f4f5" width="600px"><mj-wrapper padding="24px 0">

@@ -8,7 +8,7 @@ import { forOthers, OPTIONS } from './render-html.js';
 const { header, footer } = ORDER_MAIL;
 const options = { ...OPTIONS, header: header!.blocks!, footer: footer!.blocks! };
 
-/** What a reader gets to see, where it leads, and what it loads; each in order. */
+/** Visible text, link targets and loaded images, each in order. */
 function contentOf(document: string) {
   const body = forOthers(document).replace(/^.*?<body/s, '<body');
   const attribute = (name: string) =>
@@ -20,14 +20,14 @@ function contentOf(document: string) {
   return { words, links: attribute('href'), pictures: attribute('src'), described: attribute('alt') };
 }
 
-describe('the mail of the bench', () => {
+describe('the benchmark email', () => {
   it('is a valid design of twenty blocks and at most 15 KB', () => {
     expect(checkDesign(ORDER_MAIL).faults).toEqual([]);
     expect(blocksOf(ORDER_MAIL)).toHaveLength(20);
     expect(Buffer.byteLength(renderDesignHtml(ORDER_MAIL, options))).toBeLessThanOrEqual(15 * 1024);
   });
 
-  it('says, links and shows the same in MJML', async () => {
+  it('has the same text, links and images as in MJML', async () => {
     const { html, errors } = await mjml2html(ORDER_MAIL_MJML);
     expect(errors).toEqual([]);
     expect(contentOf(html)).toEqual(contentOf(renderDesignHtml(ORDER_MAIL, options)));

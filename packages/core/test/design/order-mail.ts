@@ -55,7 +55,7 @@ const footer: Block[] = [
   { type: 'text', fontSize: 12, color: '#71717a', align: 'center', text: 'Chairs & Lamps, Lime Street 1, Berlin' },
 ];
 
-/** The mail that the bench measures: an order confirmation of twenty blocks, those in others counted. */
+/** The email used by the benchmark: an order confirmation of twenty blocks, including nested ones. */
 export const ORDER_MAIL: Design = {
   global: { borderRadius: 12, headingColor: '#18181b' },
   header: { blocks: header },
@@ -69,7 +69,7 @@ const menuLink = (href: string, words: string) =>
 const icon = (letter: string, name: string, sign: string, color: string) =>
   `<a href="https://social.example/${letter}" aria-label="${name}" style="display:inline-block;margin:0 4px 8px;width:32px;line-height:32px;border-radius:16px;background-color:${color};color:#ffffff;font-weight:bold;text-align:center;text-decoration:none">${sign}</a>`;
 
-/** The same mail in MJML, in as few sections as it can be written. */
+/** The same email in MJML, in as few sections as possible. */
 export const ORDER_MAIL_MJML = `<mjml>
 ${MJML_HEAD}
 <mj-body background-color="#f4f4f5" width="600px"><mj-wrapper padding="24px 0">

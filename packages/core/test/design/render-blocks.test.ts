@@ -3,20 +3,20 @@ import type { Block } from '../../src/design/index.js';
 import { fullBlock, minimalBlock } from './builders.js';
 import { draw, forOutlook, send } from './render-html.js';
 
-/** The cell of a block, without the condition around it. */
+/** The cell of a block, without its condition. */
 const cellOf = (block: Block, design = {}) => {
   const html = draw(block, design).html;
   return /<table [^>]*class="ss-c"[^>]*>(.*)<\/table><\/div><!--\[if mso\]>/s.exec(html)![1]!;
 };
 
 describe('every block', () => {
-  it('takes no font with Liquid, which could be any declaration', () => {
+  it('refuses a font with Liquid, which could inject any declaration', () => {
     const fontFamily = '{{ font }}, Arial';
     expect(cellOf({ type: 'text', text: 'x', fontFamily })).toContain('font-family:inherit;');
     expect(draw({ type: 'text', text: 'x' }, { global: { fontFamily } }).html).not.toContain('{{');
   });
 
-  it('has its space, background and condition around it', () => {
+  it('has padding, background and condition around it', () => {
     const html = cellOf({
       type: 'text',
       text: 'x',
@@ -29,7 +29,7 @@ describe('every block', () => {
     );
   });
 
-  it('stands 8 from its neighbours, and the outer ones as far from the edge as from the sides', () => {
+  it('is 8 pixels from its neighbours; first and last are as far from the edge as from the sides', () => {
     const html = draw([
       { type: 'text', text: 'a' },
       { type: 'text', text: 'b' },
@@ -42,14 +42,14 @@ describe('every block', () => {
     ]);
   });
 
-  it('has no sides inside another block', () => {
+  it('has no side padding inside another block', () => {
     const inner: Block[] = [{ type: 'text', text: 'x' }];
     expect(cellOf({ type: 'section', blocks: inner })).toContain('style="padding:8px 0;font');
     expect(cellOf({ type: 'columns', columns: [{ blocks: inner }] })).toContain('style="padding:8px 0;font');
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   it('heading', () => {
     const html = cellOf(fullBlock('heading'));
     expect(html).toContain(
@@ -95,7 +95,7 @@ describe('words', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   it('image', () => {
     const html = cellOf(fullBlock('image'));
     expect(html).toContain('<td align="right"');
@@ -104,7 +104,7 @@ describe('pictures', () => {
     );
   });
 
-  it('fills the space there is, and Outlook is told how much', () => {
+  it('fills the available width, with the width in pixels for Outlook', () => {
     expect(cellOf({ type: 'image', src: 'https://a.example/x.png', alt: '' })).toContain(
       'alt="" width="552" style="display:block;border:0;width:100%;height:auto"',
     );
@@ -156,13 +156,13 @@ describe('buttons and lines', () => {
     );
   });
 
-  it('spacer is as high as it says', () => {
+  it('spacer has the given height', () => {
     expect(cellOf({ type: 'spacer', height: 40 })).toContain('height:40px;font-size:0;line-height:40px');
   });
 });
 
-describe('blocks that hold blocks', () => {
-  it('a section with a border is a card, one with only a background goes from edge to edge', () => {
+describe('containers', () => {
+  it('a section with a border is a card, one with only a background has the full width', () => {
     const blocks: Block[] = [{ type: 'text', text: 'x' }];
     const card = cellOf({
       type: 'section',
@@ -181,7 +181,7 @@ describe('blocks that hold blocks', () => {
     );
   });
 
-  it('columns stand side by side, in a table for Outlook, and share what is left of the width', () => {
+  it('columns are side by side, in a table for Outlook, and share the remaining width', () => {
     const columns = [
       { blocks: [], widthPercent: 50, verticalAlign: 'middle' as const },
       { blocks: [] },
@@ -201,7 +201,7 @@ describe('blocks that hold blocks', () => {
     );
   });
 
-  it('columns that do not stack are cells', () => {
+  it('columns that do not stack are table cells', () => {
     const html = cellOf({
       type: 'columns',
       stackOnMobile: false,
@@ -212,7 +212,7 @@ describe('blocks that hold blocks', () => {
     expect(html).not.toContain('inline-block');
   });
 
-  it('reversed columns are written last first and laid out against the reading direction', () => {
+  it('reversed columns are written last to first and laid out against the text direction', () => {
     const columns = ['one', 'two'].map((text) => ({ blocks: [{ type: 'text' as const, text }] }));
     const html = cellOf({ type: 'columns', reverseOnMobile: true, columns });
     expect(html.indexOf('two')).toBeLessThan(html.indexOf('one'));
@@ -220,7 +220,7 @@ describe('blocks that hold blocks', () => {
     expect(html).toContain('vertical-align:top;direction:ltr');
   });
 
-  it('more than a hundred percent still fits', () => {
+  it('column widths above 100 percent still fit', () => {
     const html = cellOf({
       type: 'columns',
       gap: 0,
@@ -296,7 +296,7 @@ describe('data', () => {
   });
 });
 
-describe('links and the rest', () => {
+describe('links and other blocks', () => {
   it('social', () => {
     const html = cellOf(fullBlock('social'));
     expect(html).toContain('<img src="https://shop.example/picture.png" alt="Our pictures" width="24" height="24"');
@@ -309,7 +309,7 @@ describe('links and the rest', () => {
     );
   });
 
-  it('html is passed as written', () => {
+  it('html is unchanged', () => {
     expect(cellOf({ type: 'html', html: '<table><script>{{ x }}</script><b>' })).toContain(
       '><table><script>{{ x }}</script><b></td>',
     );

@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? `: ${missing}` :
 
   for (const lang of ['en', 'ar']) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`axe has nothing to say about the gallery but landmarks: ${lang}, ${colorScheme}`, async () => {
+      it(`axe only reports landmarks in the gallery: ${lang}, ${colorScheme}`, async () => {
         const page = await show(gallery(lang), { colorScheme });
         await page.evaluate(axe);
         const { violations } = (await page.evaluate('axe.run()')) as {
@@ -95,7 +95,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? `: ${missing}` :
   };
   const placeOf = async (page: Page, id: string) => (await page.locator(`#${id}`).boundingBox())!;
 
-  it.each(['en', 'ar'])('columns stand beside each other, and below each other on phones: %s', async (lang) => {
+  it.each(['en', 'ar'])('columns are side by side, and stacked on phones: %s', async (lang) => {
     const { html } = send(boxes, {}, { lang });
     const wide = await show(html);
     const narrow = await show(html, { width: 375 });
@@ -116,7 +116,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? `: ${missing}` :
     await narrow.close();
   });
 
-  it('shows what is meant for the width', async () => {
+  it('shows blocks by screen width', async () => {
     const { html } = send(boxes, {});
     for (const [width, shown, hidden] of [
       [700, 'wide', 'narrow'],
@@ -129,7 +129,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? `: ${missing}` :
     }
   });
 
-  it('runs nothing that stands in a field', async () => {
+  it('runs no script from any field', async () => {
     const evil = '"><img src=x onerror=evil()><script>evil()</script>';
     const design = galleryDesign();
     const blocks = JSON.parse(JSON.stringify(design.blocks.filter(({ type }) => type !== 'html')), (key, value) =>

@@ -46,8 +46,8 @@ const GOOD_ADDRESSES = [
   '?javascript:x',
 ];
 
-describe('addresses after Liquid', () => {
-  it.each(BAD_ADDRESSES)('%j is blunted in every kind of attribute', (bad) => {
+describe('URLs after rendering', () => {
+  it.each(BAD_ADDRESSES)('%j is replaced in every kind of attribute', (bad) => {
     expect(checkRendered(`<a href="${bad}">x</a>`)).toBe('<a href="#">x</a>');
     expect(checkRendered(`<a\nHREF = '${bad}' >x</a>`)).toBe(`<a\nHREF = '#' >x</a>`);
     expect(checkRendered(`<img alt="a>b" src="${bad}">`)).toBe('<img alt="a>b" src="#">');
@@ -58,7 +58,7 @@ describe('addresses after Liquid', () => {
     if (!/\s|^$/.test(bad)) expect(checkRendered(`<a href=${bad}>`)).toBe('<a href=#>');
   });
 
-  it.each(GOOD_ADDRESSES)('%j stays', (good) => {
+  it.each(GOOD_ADDRESSES)('%j is kept', (good) => {
     const html = `<a href="${good}">x</a><img src='${good}'><p style="background:url(${good})">`;
     expect(checkRendered(html)).toBe(html);
   });
@@ -99,14 +99,14 @@ describe('addresses after Liquid', () => {
     expect(checkRendered(`<p style=${quote}${css}${quote}>`)).toBe(`<p style=${quote}${quote}>`);
   });
 
-  it('keeps the rest of a style element when one address in it is bad', () => {
+  it('keeps the rest of a style element when one of its URLs is not allowed', () => {
     expect(checkRendered('<style>a{color:red;background:url(data:x)}b{c:url(https://a.example)}</style>')).toBe(
       '<style>a{color:red;background:url(#)}b{c:url(https://a.example)}</style>',
     );
     expect(checkRendered('<style>@import "javascript:x";</style>')).toBe('<style></style>');
   });
 
-  it('takes linear time whatever it is given', () => {
+  it('takes linear time on any input', () => {
     const parts = [
       '<a href="',
       "<a '",
@@ -131,7 +131,7 @@ describe('addresses after Liquid', () => {
   });
 });
 
-describe('colours after Liquid', () => {
+describe('colours after rendering', () => {
   it.each(['red', '#fff', '#A1B2C3', '#a1b2c3d4', 'rgb(1, 2, 3)', 'rgba(1,2,3,.5)', 'hsl(120deg 50% 50% / 0.5)'])(
     '%s stays',
     (good) => {
@@ -157,7 +157,7 @@ describe('colours after Liquid', () => {
     expect(checkRendered(`<style>/*~*/@media (x){.a{color:${bad}!important}}</style>`)).toBe('<style></style>');
   });
 
-  it('keeps rules that are only colours', () => {
+  it('keeps rules with only colours', () => {
     const rules =
       '@media (prefers-color-scheme:dark){.a,[data-ogsc] .a{color:red!important}}.b{background-color:#000!important}';
     expect(checkRendered(`<style>/*~*/${rules}</style>`)).toBe(`<style>${rules}</style>`);

@@ -18,7 +18,7 @@ import { draw, forOutlook, OPTIONS, send } from './render-html.js';
 const text = (words: string, more = {}): Block => ({ type: 'text', text: words, ...more });
 
 describe('the document', () => {
-  it('tells its language, direction, title and schemes', () => {
+  it('has language, direction, title and colour schemes', () => {
     const { html } = draw(text('x'), {}, { lang: 'de-AT', title: 'A <b> {{ t }}' });
     expect(html).toMatch(/^<!doctype html><html lang="de-AT" dir="ltr" /);
     expect(html).toContain('<title>A &lt;b&gt; {{ t }}</title>');
@@ -34,7 +34,7 @@ describe('the document', () => {
     expect(draw(text('middle'), {}, { header: null, footer: null }).text).toBe('middle\n\n');
   });
 
-  it('is as wide as the design says, and narrow below that', () => {
+  it('has the width of the design, and shrinks on narrower screens', () => {
     const { html } = draw(text('x'), { global: { width: 720 } });
     expect(html).toContain('max-width:720px');
     expect(html).toContain('@media only screen and (max-width:720px)');
@@ -42,7 +42,7 @@ describe('the document', () => {
     expect(draw(text('x'), { global: { width: 400 } }).html).toContain('(max-width:600px)');
   });
 
-  it('loads a web font where Outlook does not see it', () => {
+  it('loads a web font hidden from Outlook', () => {
     const { html } = draw(text('x'), { global: { webFont: { name: 'Inter', url: 'https://fonts.example/?a=1&b=2' } } });
     expect(html).toContain(
       '<!--[if !mso]><!--><link rel="stylesheet" href="https://fonts.example/?a=1&amp;b=2"><!--<![endif]-->',
@@ -60,7 +60,7 @@ describe('the document', () => {
   });
 });
 
-describe('reading direction', () => {
+describe('text direction', () => {
   it.each([
     ['ar', 'rtl'],
     ['he-IL', 'rtl'],
@@ -84,7 +84,7 @@ describe('reading direction', () => {
     expect(dir({ global: { direction: 'rtl' } }, { lang: 'en', dir: 'ltr' })).toBe('ltr');
   });
 
-  it('turns start and end around, left and right stay', () => {
+  it('swaps start and end, but not left and right', () => {
     const sides = (lang: string) =>
       (['start', 'end', 'left', 'right'] as const).map(
         (align) =>
@@ -96,7 +96,7 @@ describe('reading direction', () => {
     expect(sides('ar')).toEqual(['right', 'left', 'left', 'right']);
   });
 
-  it('turns bars, bullets and gaps around', () => {
+  it('mirrors bars, bullets and gaps', () => {
     const { html } = draw(
       [minimalBlock('quote'), minimalBlock('list'), { type: 'columns', columns: [{ blocks: [] }, { blocks: [] }] }],
       {},
@@ -116,7 +116,7 @@ describe('hideOn', () => {
     expect(html).toContain('.ss-m{display:none!important}');
   });
 
-  it('hides on desktops by itself, and from Outlook altogether', () => {
+  it('hides on desktops by default, and always from Outlook', () => {
     const { html, text: words } = draw({
       type: 'section',
       hideOn: 'desktop',
@@ -131,7 +131,7 @@ describe('hideOn', () => {
 });
 
 describe('dark mode', () => {
-  it('changes background, text and links for both kinds of mail programs', () => {
+  it('changes background, text and links in both kinds of email clients', () => {
     const { html } = draw(text('a <a href="#">b</a>'), { global: { dark: { textColor: '#fefefe' } } });
     expect(html).toContain('@media (prefers-color-scheme:dark){.ss-b{background-color:#18181b!important}');
     expect(html).toContain('.ss-t{color:#fefefe!important}');
@@ -147,7 +147,7 @@ describe('dark mode', () => {
     expect(html).toContain('content="light only"');
   });
 
-  it('leaves text on a background of the author alone, and colours that can be read', () => {
+  it('keeps text on the author’s backgrounds, and readable colours', () => {
     expect(draw(text('x', { backgroundColor: '#fff' })).html).not.toContain('ss-t');
     expect(draw(text('x', { color: '#ff8888' })).html).not.toContain('ss-t');
     expect(draw(text('x', { color: '#333333' })).html).toContain('class="ss-t"');
@@ -159,7 +159,7 @@ describe('dark mode', () => {
     );
   });
 
-  it('checks colours that Liquid decides after rendering', () => {
+  it('checks colours from Liquid after rendering', () => {
     const design = { global: { dark: { textColor: '{{ c }}' } }, blocks: [text('x', { color: '{{ c }}' }), text('y')] };
     const styles = (c: string) => send(design, { c }).html;
     expect(styles('#abc')).toContain('.ss-t{color:#abc!important}');
@@ -168,7 +168,7 @@ describe('dark mode', () => {
     expect(styles('red}body{display:none')).not.toContain('display:none');
   });
 
-  it('has icons whose letters can be read', () => {
+  it('has icons with readable letters', () => {
     for (const { name, color } of Object.values(NETWORKS))
       expect(contrastOf(color, '#ffffff'), name).toBeGreaterThanOrEqual(4.5);
   });
@@ -189,7 +189,7 @@ describe('Liquid', () => {
   const words = fc.array(fc.oneof(token, literal), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
   const output = fc.constantFrom(`{{ "a<b" | x: '>' }}`, '{{ x }}', `{{ 'it"s' }}`);
 
-  it('is there byte for byte in both parts, wherever it was written', () => {
+  it('is unchanged in both parts, in every field', () => {
     fc.assert(
       fc.property(words, output, output, (some, address, color) => {
         const tokens = liquidPieces(some).filter(({ kind }) => kind !== 'literal');
@@ -226,7 +226,7 @@ describe('Liquid', () => {
     );
   });
 
-  it('cannot bring in an address that runs', () => {
+  it('cannot inject a URL that runs scripts', () => {
     const blocks: Block[] = [
       { type: 'button', text: 'x', href: '{{ bad }}' },
       { type: 'image', src: '{{ bad }}', alt: '' },
@@ -268,20 +268,20 @@ describe('plain text', () => {
     }
   });
 
-  it('leaves nothing of its marks where a filter changes a link', () => {
+  it('removes its markers even if a filter changes a link', () => {
     const captured = '{% capture l %}<a href="{{ u }}">here</a>{% endcapture %}{{ l | upcase }} | {{ l | url_encode }}';
     expect(tidyText(send({ blocks: [text(captured)] }, { u: 'https://a.b' }).text)).toBe(
       'HERE (HTTPS://A.B) | here+(https%3A%2F%2Fa.b)\n',
     );
   });
 
-  it('takes words for no address', () => {
+  it('does not mistake text for URLs', () => {
     const words = 'javascript: the good parts';
     const blocks = [text(`<b>${words}</b>`), text('{{ words }}'), minimalBlock('heading', { text: '{{ words }}' })];
     expect(tidyText(send({ blocks }, { words }).text)).toBe(`${words}\n\n`.repeat(3).slice(0, -1));
   });
 
-  it('checks addresses in linear time', () => {
+  it('checks URLs in linear time', () => {
     const { text: drawn } = draw({ type: 'button', text: 'go', href: '{{ bad }}' });
     const started = performance.now();
     tidyText(drawn.repeat(20_000));
@@ -368,7 +368,7 @@ describe('plain text', () => {
     `);
   });
 
-  it('has no gap where a block is hidden or a list is empty', () => {
+  it('has no gap for a hidden block or an empty list', () => {
     const blocks = [
       text('one'),
       text('two', { visibleIf: 'no' }),
@@ -394,7 +394,7 @@ describe('the preview line', () => {
     );
   });
 
-  it('stands at the start where there is no body, and nowhere when it is empty', () => {
+  it('is at the start if there is no body, and omitted if empty', () => {
     expect(insertPreheader('<p>', 'x')).toMatch(/^<div .*<p>$/);
     expect(insertPreheader('<body>', '  ')).toBe('<body>');
     expect(insertPreheader('<body '.repeat(20_000), 'x')).toMatch(/^<div /);

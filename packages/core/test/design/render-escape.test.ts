@@ -39,7 +39,7 @@ const soup = fc
   .array(fc.oneof(fragments, fc.string({ maxLength: 4 })), { maxLength: 14 })
   .map((parts) => parts.join(''));
 
-/** What the engine itself sees, or undefined where it refuses the text. */
+/** The pieces as the engine sees them, or undefined if it refuses the text. */
 function tokensOfEngine(text: string): string[] | undefined {
   try {
     const tokens = new Tokenizer(text).readTopLevelTokens();
@@ -50,7 +50,7 @@ function tokensOfEngine(text: string): string[] | undefined {
 }
 
 describe('Liquid in a text', () => {
-  it('is cut where the engine cuts it', () => {
+  it('is split as the engine splits it', () => {
     fc.assert(
       fc.property(soup, (text) => {
         const pieces = liquidPieces(text);
@@ -63,7 +63,7 @@ describe('Liquid in a text', () => {
     );
   });
 
-  it('survives escaping byte for byte, and nothing but Liquid keeps its special characters', () => {
+  it('is not escaped, and everything else is', () => {
     fc.assert(
       fc.property(soup, (text) => {
         for (const escaped of [escapeText, escapeLines]) {
@@ -94,7 +94,7 @@ describe('Liquid in a text', () => {
     expect(escapeText(text)).toBe(html);
   });
 
-  it('breaks lines where the author did, but not behind a Liquid tag', () => {
+  it('keeps line breaks, except after a Liquid tag', () => {
     expect(escapeLines('{% if a %}\none\n{% endif %}\n{{ "x\ny" }}\ntwo')).toBe(
       '{% if a %}\none<br>{% endif %}\n{{ "x\ny" }}<br>two',
     );

@@ -11,11 +11,11 @@ export const OPTIONS: RenderOptions = {
 const html = new Liquid({ outputEscape: 'escape', strictFilters: true });
 const plain = new Liquid({ strictFilters: true });
 
-/** With Liquid kept. */
+/** Before Liquid is rendered. */
 export const draw = (blocks: Block | Block[], design: Partial<Design> = {}, options: Partial<RenderOptions> = {}) =>
   renderDesign({ ...design, blocks: [blocks].flat() }, { ...OPTIONS, ...options });
 
-/** As a reader gets it. */
+/** After Liquid is rendered. */
 export function send(design: Design, variables: object, options: Partial<RenderOptions> = {}) {
   const drawn = renderDesign(design, { ...OPTIONS, ...options });
   return {
@@ -24,12 +24,12 @@ export function send(design: Design, variables: object, options: Partial<RenderO
   };
 }
 
-/** The HTML as Outlook on Windows reads it: its own parts shown, those of the others gone. */
+/** The HTML as Outlook on Windows reads it. */
 export const forOutlook = (document: string) =>
   document
     .replace(/<!--\[if !mso\]><!-->.*?<!--<!\[endif\]-->/gs, '')
     .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1');
-/** The HTML as everybody else reads it. */
+/** The HTML as all other clients read it. */
 export const forOthers = (document: string) => document.replace(/<!--.*?-->/gs, '');
 
 const VOID = new Set(['img', 'br', 'hr', 'meta', 'link', 'o:allowpng']);
@@ -42,7 +42,7 @@ const PARENTS: Record<string, string[]> = {
 };
 const CHILDREN: Record<string, string[]> = { table: ['tr'], tr: ['td', 'th'], ul: ['li'], ol: ['li'] };
 
-/** What is wrong with a document: a tag that is not closed, closes nothing, or stands where it must not. */
+/** The faults of a document: unclosed, unopened and misplaced tags. */
 export function faultsOf(document: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];

@@ -9,7 +9,7 @@ import { sanitize } from '../../src/design/render/sanitize.js';
 
 const clean = (text: string) => sanitize(text, () => ({}));
 
-describe('inline HTML of an author', () => {
+describe('inline HTML', () => {
   it.each([
     ['plain', 'plain'],
     [
@@ -71,7 +71,7 @@ describe('inline HTML of an author', () => {
     expect(clean(text)).toBe(html);
   });
 
-  it('lets nothing but the list through, whatever it is made of', () => {
+  it('lets only allowed elements and attributes through, on any input', () => {
     const parts = fc.constantFrom(
       ...[
         '<',
@@ -114,7 +114,7 @@ describe('inline HTML of an author', () => {
           expect(['a', 'b', 'p', 'br']).toContain(name);
           expect(rest).toMatch(/^(?: (?:href|style|title)="[^"<>]*")*$/);
         }
-        // With Liquid in an address nobody knows its scheme before it is rendered: then the last check decides.
+        // The scheme of a URL with Liquid is only known after rendering, when it is checked again.
         const decided = !list.some((part) => part.startsWith('{'));
         expect(checkRendered(html)).toBe(decided ? html : checkRendered(checkRendered(html)));
       }),
@@ -122,7 +122,7 @@ describe('inline HTML of an author', () => {
     );
   });
 
-  it('takes linear time whatever it is given', () => {
+  it('takes linear time on any input', () => {
     const parts = [
       '<',
       '<a ',
@@ -171,11 +171,11 @@ describe('as plain text', () => {
     expect(checkTextAddresses(markupToText(html))).toBe(text);
   });
 
-  it('takes no character for Liquid, however it is written', () => {
+  it('does not mistake any character for Liquid', () => {
     expect(markupToText('&#1;0&#2;&#xFDD0;0&#xFDD1;&#1; <b>{{ x }}</b>')).toBe('00 {{ x }}');
   });
 
-  it('closes the gaps that Liquid leaves', () => {
+  it('removes the gaps that Liquid leaves', () => {
     expect(tidyText('a  \r\n\r\n \n\n\nb\n\n')).toBe('a\n\nb\n');
   });
 });

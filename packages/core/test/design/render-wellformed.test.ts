@@ -47,7 +47,7 @@ const places: Record<string, (block: Block) => Block[]> = {
 };
 
 describe.each(Object.entries(places))('%s', (_, place) => {
-  it.each(BLOCK_TYPES)('%s is well-formed, for Outlook and for others, whatever the variables', (type) => {
+  it.each(BLOCK_TYPES)('%s is well-formed, for Outlook and other clients, with any variables', (type) => {
     expectWhole({ blocks: place(minimalBlock(type)) });
     expectWhole({ blocks: place(fullBlock(type)) });
     expectWhole({ blocks: place(fullBlock(type)) }, { lang: 'ar' });
@@ -67,7 +67,7 @@ it('the gallery of the screenshots is well-formed and has all twenty blocks', ()
   expect([...types].sort()).toEqual([...BLOCK_TYPES].sort());
 });
 
-it('products fill rows of as many cards as asked for, in Outlook too', () => {
+it('products fill rows of the given number of cards, in Outlook too', () => {
   const block = { ...minimalBlock('products'), perRow: 3, limit: 50 };
   const rowsOf = (count: number) => {
     const html = forOutlook(send({ blocks: [block] }, { variables: { products: items(count) } }).html);

@@ -8,7 +8,7 @@ import { galleryDesign } from './builders.js';
 
 const Input = z.strictObject({ name: z.string(), bodyDesign: DesignInput.optional() });
 
-/** The error that a caller sees. */
+/** The error message that a caller receives. */
 function errorOf(bodyDesign: unknown): string | undefined {
   const input = { name: 'x', bodyDesign };
   const parsed = Input.safeParse(input);
@@ -17,13 +17,13 @@ function errorOf(bodyDesign: unknown): string | undefined {
 const divider = { type: 'divider' };
 
 describe('a design as a field', () => {
-  it('is kept as it was sent, byte for byte', () => {
+  it('is kept exactly as sent', () => {
     const bodyDesign = { testVariables: { z: 1, a: 2 }, blocks: [{ text: 'Hi', type: 'heading' }] };
     const parsed = Input.parse({ name: 'x', bodyDesign });
     expect(JSON.stringify(parsed.bodyDesign)).toBe(JSON.stringify(bodyDesign));
   });
 
-  it('is absent when it is null or left out', () => {
+  it('is absent when null or omitted', () => {
     expect(Input.parse({ name: 'x', bodyDesign: null }).bodyDesign).toBeUndefined();
     expect(Input.parse({ name: 'x' }).bodyDesign).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe('a design as a field', () => {
           { type: 'columns', columns: [{ blocks: [{ type: 'columns', columns: [{ blocks: [] }] }] }] },
         ],
       },
-      'bodyDesign.blocks[0].type: unknown; bodyDesign.blocks[1].columns[0].blocks[0]: columns cannot stand in columns; bodyDesign.global.width: must be at least 320; bodyDesign.header.blocks[0].columns[0].blocks[0]: columns cannot stand in columns; bodyDesign.footer.preset: required; bodyDesign.testVariables: must be an object; bodyDesign.extra: unknown field',
+      'bodyDesign.blocks[0].type: unknown; bodyDesign.blocks[1].columns[0].blocks[0]: columns cannot be nested in columns; bodyDesign.global.width: must be at least 320; bodyDesign.header.blocks[0].columns[0].blocks[0]: columns cannot be nested in columns; bodyDesign.footer.preset: required; bodyDesign.testVariables: must be an object; bodyDesign.extra: unknown field',
     ],
   ])('%j is refused', (bodyDesign, error) => expect(errorOf(bodyDesign)).toBe(error));
 });
@@ -111,7 +111,7 @@ describe('a hostile design', () => {
 });
 
 describe('any JSON', () => {
-  /** Every place of a value. */
+  /** Every path in a value. */
   const places = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
     typeof value !== 'object' || value === null
       ? [path]
@@ -120,7 +120,7 @@ describe('any JSON', () => {
           ...Object.entries(value).flatMap(([k, v]) => places(v, [...path, Array.isArray(value) ? Number(k) : k])),
         ];
 
-  it('is accepted or refused by name, and never throws', () => {
+  it('is accepted or refused, and never throws', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const { design, faults } = checkDesign(value);
@@ -129,7 +129,7 @@ describe('any JSON', () => {
     );
   });
 
-  it('put anywhere into a good design is accepted or refused at a place there is', () => {
+  it('anywhere in a valid design is accepted, or refused at an existing path', () => {
     const all = places(galleryDesign()).filter((path) => path.length > 0);
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.jsonValue({ maxDepth: 3 }), (path, value) => {
@@ -140,7 +140,7 @@ describe('any JSON', () => {
         expect(checked.design === undefined).toBe(checked.faults.length > 0);
         for (const fault of checked.faults) {
           expect(fault.reason).toMatch(/\S/);
-          // At the change, below it, or beside it in the same block.
+          // At the change, below it, or in the same block.
           const shared = Math.min(2, path.length, fault.path.length);
           expect(fault.path.slice(0, shared), fieldPath(fault.path)).toEqual(path.slice(0, shared));
         }

@@ -16,29 +16,24 @@ const variables = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length)
 
 describe('limits of a design, at the limit and one above', () => {
   it.each<[what: string, limit: number, make: (count: number) => unknown, fault: string]>([
+    ['blocks', 200, (n) => ({ blocks: times(n, () => divider) }), 'blocks: at most 200 blocks, including nested ones'],
     [
-      'blocks',
-      200,
-      (n) => ({ blocks: times(n, () => divider) }),
-      'blocks: at most 200 blocks, those inside others included',
-    ],
-    [
-      'blocks, those inside others included',
+      'blocks, including nested ones',
       200,
       (n) => ({ blocks: [...times(4, () => section(...times(48, () => divider))), ...times(n - 196, () => divider)] }),
-      'blocks: at most 200 blocks, those inside others included',
+      'blocks: at most 200 blocks, including nested ones',
     ],
     [
       'header blocks',
       30,
       (n) => ({ blocks: [], header: { blocks: times(n, () => divider) } }),
-      'header.blocks: at most 30 blocks, those inside others included',
+      'header.blocks: at most 30 blocks, including nested ones',
     ],
     [
-      'footer blocks, those inside others included',
+      'footer blocks, including nested ones',
       30,
       (n) => ({ blocks: [], footer: { blocks: [section(...times(n - 1, () => divider))] } }),
-      'footer.blocks: at most 30 blocks, those inside others included',
+      'footer.blocks: at most 30 blocks, including nested ones',
     ],
     [
       'levels',
@@ -46,12 +41,7 @@ describe('limits of a design, at the limit and one above', () => {
       (n) => ({ blocks: [nested(n)] }),
       'blocks[0].blocks[0].blocks[0].blocks[0].blocks[0]: at most 4 levels of blocks',
     ],
-    [
-      'loops inside each other',
-      2,
-      (n) => ({ blocks: [loops(n)] }),
-      'blocks[0].blocks[0].blocks[0]: at most 2 loops inside each other',
-    ],
+    ['nested loops', 2, (n) => ({ blocks: [loops(n)] }), 'blocks[0].blocks[0].blocks[0]: at most 2 nested loops'],
     [
       'attachments',
       20,
@@ -90,12 +80,12 @@ describe('limits of a design, at the limit and one above', () => {
     ]);
   });
 
-  it('refuses columns in columns, also with a section between', () => {
+  it('refuses columns in columns, even with a section in between', () => {
     const columns = (...blocks: Block[]): Block => ({ type: 'columns', columns: [{ blocks }] });
     const place = 'blocks[0].columns[0].blocks[0]';
-    expect(faultsOf({ blocks: [columns(columns())] })).toEqual([`${place}: columns cannot stand in columns`]);
+    expect(faultsOf({ blocks: [columns(columns())] })).toEqual([`${place}: columns cannot be nested in columns`]);
     expect(faultsOf({ blocks: [columns(section(columns()))] })).toEqual([
-      `${place}.blocks[0]: columns cannot stand in columns`,
+      `${place}.blocks[0]: columns cannot be nested in columns`,
     ]);
     expect(faultsOf({ blocks: [columns(section()), columns()] })).toEqual([]);
   });
@@ -105,7 +95,7 @@ type Row = [type: BlockType, field: string, limits: number[], make?: (n: number)
 const word = (n: number) => 'x'.repeat(n);
 const items = (item: unknown) => (n: number) => times(n, () => item);
 
-/** What is measured: the field, its smallest and its largest value (or its largest alone), how to make one of a size. */
+/** Block type, field, minimum and maximum (or only the maximum), how to make a value of a size, and the fault. */
 const FIELDS: Row[] = [
   ['section', 'blocks', [50], items(divider), 'at most 50 blocks'],
   ['section', 'borderWidth', [0, 20]],

@@ -11,7 +11,7 @@ const resolved = (schema: Schema): Schema =>
   schema.$ref ? { ...resolved(root.$defs[schema.$ref.replace('#/$defs/', '')]), ...schema } : schema;
 const field = (block: string, name: string) => resolved(root.$defs[block].properties[name]);
 
-/** What a JSON Schema validator says of a string. */
+/** Whether a JSON Schema validator accepts a string. */
 const fits = ({ pattern, maxLength, minLength = 0 }: Schema, text: string) =>
   [...text].length <= maxLength && [...text].length >= minLength && new RegExp(pattern, 'u').test(text);
 
@@ -67,7 +67,7 @@ describe('the pattern of a colour', () => {
     ')',
   ];
 
-  it('accepts what the API accepts, and nothing else but Liquid that does not parse', () => {
+  it('accepts what the API accepts, and otherwise only invalid Liquid', () => {
     fc.assert(
       fc.property(pieces(...colours), (text) => {
         const fault = first(colorFault(text));
@@ -84,7 +84,7 @@ describe('the pattern of a colour', () => {
     (text) => expect([fits(schema, text), colorFault(text)]).toEqual([true, undefined]),
   );
 
-  it('knows no letter that only looks like one', () => {
+  it('refuses lookalike letters', () => {
     for (const text of ['\u212ahaki', '\u017fnow', `{{ ${'😀'.repeat(97)} }}`]) {
       expect(fits(schema, text)).toBe(first(colorFault(text))?.startsWith('Liquid:') ?? true);
     }
@@ -108,7 +108,7 @@ describe.each<[AddressKind, string, string]>([
     .map((parts) => parts.join(''));
   const beyond = (fault: string) => fault.startsWith('Liquid:') || fault === 'not a valid URL';
 
-  it('accepts what the API accepts, and nothing else but bad Liquid and URLs that do not parse', () => {
+  it('accepts what the API accepts, and otherwise only invalid Liquid and URLs', () => {
     fc.assert(
       fc.property(addresses, (text) => {
         const fault = text.trim() === '' ? 'required' : first(addressFault(text, kind));
@@ -128,7 +128,7 @@ describe.each<[AddressKind, string, string]>([
   );
 });
 
-it('has a pattern for the address of a font that accepts what the API accepts, but for URLs that do not parse', () => {
+it('has a pattern for font URLs that accepts what the API accepts, and otherwise only invalid URLs', () => {
   const schema = root.$defs.global.properties.webFont.properties.url;
   const starts = fc.constantFrom('https://', 'HTTPS://', 'http://', '');
   fc.assert(
@@ -143,7 +143,7 @@ it('has a pattern for the address of a font that accepts what the API accepts, b
   expect(fits(schema, 'https://fonts.example/css?family=A')).toBe(true);
 });
 
-it('has a pattern for every colour and address of a design', () => {
+it('has a pattern for every colour and URL field of a design', () => {
   const strings: [string, Schema][] = [];
   const walk = (at: string, schema: Schema) => {
     if (schema?.type === 'string') strings.push([at, schema]);

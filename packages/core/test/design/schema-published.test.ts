@@ -11,7 +11,7 @@ const isType = (value: unknown, type: string) =>
     ? Number.isInteger(value)
     : type === (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** The keywords that the published schema uses; any other is a mistake of the test or of the schema. */
+/** The keywords that the published schema uses; any other is a mistake in the test or in the schema. */
 const KEYWORDS: Record<string, (value: any, limit: any, at: Schema) => boolean> = {
   $ref: (value, ref: string) => matches(value, defs[ref.replace('#/$defs/', '')]!),
   type: (value, type) => isType(value, type),
@@ -61,18 +61,18 @@ describe('the published schema', () => {
     ['an unknown block in a column', { blocks: [{ type: 'columns', columns: [{ blocks: [{ type: 'x' }] }] }] }],
     ['an image without a source', { blocks: [{ type: 'image', alt: '' }] }],
     [
-      'an attachment with two',
+      'an attachment with two sources',
       { blocks: [{ type: 'attachment', filename: 'a', fileKey: 'a', url: 'https://a.example' }] },
     ],
     [
       'a url sent as a link',
       { blocks: [{ type: 'attachment', filename: 'a', url: 'https://a.example', sendAsLink: true }] },
     ],
-    ['a header of both kinds', { blocks: [], header: { preset: 'a', blocks: [] } }],
+    ['a header with preset and blocks', { blocks: [], header: { preset: 'a', blocks: [] } }],
     ['a table with rows and each', { blocks: [{ type: 'table', columns: [{}], rows: [['a']], each: 'a', as: 'b' }] }],
     ['a heading without text', { blocks: [{ type: 'heading' }] }],
     ['a level of 5', { blocks: [{ type: 'heading', text: 'a', level: 5 }] }],
-    ['a fraction of a padding', { blocks: [{ type: 'divider', padding: 1.5 }] }],
+    ['a fractional padding', { blocks: [{ type: 'divider', padding: 1.5 }] }],
     ['no blocks field', {}],
     ['an unknown field', { blocks: [], x: 1 }],
     ['variables that are a list', { blocks: [], testVariables: [] }],
@@ -80,7 +80,7 @@ describe('the published schema', () => {
     expect(matches(design, schema)).toBe(checkDesign(design).faults.length === 0);
   });
 
-  it('has words for every block and every field', () => {
+  it('has a description of every block and field', () => {
     const silent: string[] = [];
     const visit = (at: Schema, name: string): void => {
       for (const [key, field] of Object.entries((at.properties ?? {}) as Record<string, Schema>)) {
@@ -98,7 +98,7 @@ describe('the published schema', () => {
     expect(silent).toEqual([]);
   });
 
-  it('refers only to what is there', () => {
+  it('only references existing definitions', () => {
     const refs = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)].map(([, name]) => name!);
     expect(new Set(refs)).toEqual(new Set(Object.keys(defs)));
   });

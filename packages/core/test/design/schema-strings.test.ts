@@ -5,7 +5,7 @@ import { minimalBlock } from './builders.js';
 const reasons = (block: Block) => checkDesign({ blocks: [block] }).faults.map(({ reason }) => reason);
 const COLOUR = 'must be a colour such as #1a73e8, rgb(26, 115, 232) or navy, or one {{ }}';
 const LINK = 'must start with https://, http://, mailto:, tel:, sms:, # or {{';
-const PICTURE = 'must start with https://, http:// or {{';
+const IMAGE = 'must start with https://, http:// or {{';
 
 describe('a colour', () => {
   it.each([
@@ -97,8 +97,8 @@ describe('a link', () => {
   ])('is not %j', (href, reason) => expect(reasons(minimalBlock('button', { href }))).toEqual([reason]));
 
   it.each(['mailto:a@b.example', '#', 'data:image/png;base64,AAAA', 'cid:1', 'javascript:x'])(
-    'of a picture is not %s',
-    (src) => expect(reasons(minimalBlock('image', { src }))).toEqual([PICTURE]),
+    'of an image is not %s',
+    (src) => expect(reasons(minimalBlock('image', { src }))).toEqual([IMAGE]),
   );
 });
 
@@ -118,7 +118,7 @@ describe('visibleIf', () => {
     'true',
   ])('is %s', (visibleIf) => expect(reasons(minimalBlock('divider', { visibleIf }))).toEqual([]));
 
-  const BRACES = 'must be an expression without {{, }}, {% and %}';
+  const BRACES = 'must be an expression without {{, }}, {% or %}';
   it.each([
     ['', 'must be a condition such as variables.total > 100'],
     ['  ', 'must be a condition such as variables.total > 100'],
@@ -168,7 +168,7 @@ describe('the list and the name of a loop', () => {
     ['(1..9)', PATH],
     ['a-', PATH],
     ['', 'required'],
-    ['secrets.KEY', 'must not lead to secrets'],
+    ['secrets.KEY', 'must not refer to secrets'],
   ])('does not read %j', (each, reason) => expect(reasons(minimalBlock('loop', { each }))).toEqual([reason]));
 
   it.each(['item', '_', 'lineItem2'])('is named %s', (as) => expect(reasons(minimalBlock('loop', { as }))).toEqual([]));
@@ -177,7 +177,7 @@ describe('the list and the name of a loop', () => {
     (as) => expect(reasons(minimalBlock('loop', { as }))).toEqual(['is a reserved name']),
   );
   it.each(['1a', 'a-b', 'a.b', 'ä', 'a b'])('is not named %j', (as) =>
-    expect(reasons(minimalBlock('loop', { as }))).toEqual(['must be a name of letters, digits and _ such as item']),
+    expect(reasons(minimalBlock('loop', { as }))).toEqual(['must be a name such as item, of letters, digits and _']),
   );
 });
 

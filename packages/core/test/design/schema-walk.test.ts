@@ -16,7 +16,7 @@ import { draw } from './render-html.js';
 
 const image = (fileKey: string): Block => ({ type: 'image', fileKey, alt: '' });
 
-describe('what a design names', () => {
+describe('references of a design', () => {
   const design: Design = {
     blocks: [
       image('a'),
@@ -45,7 +45,7 @@ describe('what a design names', () => {
     ]);
   });
 
-  it('blocks, the outer before the inner', () => {
+  it('blocks, each before its nested blocks', () => {
     expect(blocksOf(design).map(({ block }) => block.type)).toEqual([
       'image',
       'section',
@@ -96,7 +96,7 @@ describe('texts with Liquid', () => {
 describe('defaults', () => {
   const drawWith = (block: Block, fields: object) => draw({ ...block, ...fields });
 
-  it.each(BLOCK_TYPES)('of %s are what a field means that is left out or undefined', (type) => {
+  it.each(BLOCK_TYPES)('of %s apply to fields that are omitted or undefined', (type) => {
     for (const [field, value] of Object.entries(DEFAULTS.blocks[type])) {
       for (const block of [minimalBlock(type), fullBlock(type)]) {
         expect(drawWith(block, { [field]: undefined }), field).toEqual(drawWith(block, { [field]: value }));
@@ -105,7 +105,7 @@ describe('defaults', () => {
     expect(drawWith(minimalBlock(type), DEFAULTS.blocks[type])).toEqual(draw(minimalBlock(type)));
   });
 
-  it('are those of the format', () => {
+  it('match the format', () => {
     expect(DEFAULTS.blocks).toMatchObject({
       section: { borderWidth: 0, borderRadius: 0 },
       columns: { gap: 16, stackOnMobile: true, reverseOnMobile: false },
@@ -127,7 +127,7 @@ describe('defaults', () => {
     expect(fillGlobal()).toMatchObject({ direction: 'auto', darkMode: 'auto' });
   });
 
-  it('reach columns, the columns of a table, and dark colours one by one', () => {
+  it('apply to columns, table columns and each dark colour', () => {
     for (const stackOnMobile of [true, false]) {
       const columns = (more: object) => draw({ type: 'columns', stackOnMobile, columns: [{ blocks: [], ...more }] });
       expect(columns({ verticalAlign: 'top' })).toEqual(columns({}));
@@ -139,7 +139,7 @@ describe('defaults', () => {
     expect(fillGlobal({ dark: { textColor: 'white' } }).dark).toEqual({ ...DEFAULTS.global.dark, textColor: 'white' });
   });
 
-  it('of padding: all sides, the sides that are named, or those of the place', () => {
+  it('of padding: all sides, the given sides, or those of the context', () => {
     expect(fillPadding(4, 24)).toEqual({ top: 4, right: 4, bottom: 4, left: 4 });
     expect(fillPadding({ top: 4 }, 24)).toEqual({ top: 4, right: 0, bottom: 0, left: 0 });
     expect(fillPadding(undefined, 24)).toEqual({ top: 8, right: 24, bottom: 8, left: 24 });

@@ -1,6 +1,6 @@
 import type { Block } from '../../src/design/index.js';
 
-// What the gallery and the mail of the bench have in common.
+// Shared by the gallery and the benchmark email.
 
 export const BUTTON: Block = { type: 'button', text: 'View your order', href: '{{ order.url }}' };
 export const TABLE: Block = {
@@ -54,7 +54,7 @@ export const MENU: Block = {
   ],
 };
 
-/** The same in MJML, and what it is built with. */
+/** The same in MJML, and its building blocks. */
 export const text = (content: string, more = '') => `<mj-text ${more}>${content}</mj-text>`;
 export const heading = (level: 1 | 2, size: number, words: string, more = '') =>
   text(

@@ -6,7 +6,7 @@ import { darkClass } from './dark.js';
 import { escapeText } from './escape.js';
 import { withAddress } from './plain-text.js';
 
-interface Look {
+interface ButtonOptions {
   text: string;
   href: string;
   variant?: 'filled' | 'outline' | undefined;
@@ -19,14 +19,15 @@ interface Look {
 
 const DEFAULT = DEFAULTS.blocks.button;
 
-/** A cell with a background around a link with padding; Outlook takes the padding from the cell. */
-export function buttonHtml(look: Look, align: string, context: Context): string {
-  const { variant = DEFAULT.variant, borderRadius = DEFAULT.borderRadius } = look;
-  const { fullWidth = DEFAULT.fullWidth, fontSize = DEFAULT.fontSize } = look;
+/** A cell with a background around a link with padding; Outlook uses the padding of the cell. */
+export function buttonHtml(options: ButtonOptions, align: string, context: Context): string {
+  const { variant = DEFAULT.variant, borderRadius = DEFAULT.borderRadius } = options;
+  const { fullWidth = DEFAULT.fullWidth, fontSize = DEFAULT.fontSize } = options;
   const { global } = context;
-  const fill = color(look.buttonColor ?? global.buttonColor);
+  const fill = color(options.buttonColor ?? global.buttonColor);
   const filled = variant === 'filled';
-  const words = look.textColor ?? (filled ? global.buttonTextColor : (look.buttonColor ?? global.buttonColor));
+  const textColor =
+    options.textColor ?? (filled ? global.buttonTextColor : (options.buttonColor ?? global.buttonColor));
   const space = filled ? '12px 24px' : '10px 22px';
   const cell = style(
     `border-radius:${borderRadius}px`,
@@ -35,12 +36,12 @@ export function buttonHtml(look: Look, align: string, context: Context): string 
   );
   const link = style(
     `display:block;padding:${space};font-family:${context.mail.fonts};font-size:${fontSize}px;line-height:1.25;font-weight:bold;text-decoration:none`,
-    paint('color:', color(words)),
+    paint('color:', color(textColor)),
   );
-  const classAttribute = filled ? '' : darkClass(words, '', 'darkLink', context);
+  const classAttribute = filled ? '' : darkClass(textColor, '', 'darkLink', context);
   const table = fullWidth ? TABLE : `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
   const background = filled ? ` bgcolor="${fill}"` : '';
-  const anchor = `<a${classAttribute} href="${address(look.href)}"${link}>${escapeText(look.text)}</a>`;
+  const anchor = `<a${classAttribute} href="${address(options.href)}"${link}>${escapeText(options.text)}</a>`;
   return `${table} style="border-collapse:separate"><tr><td align="center"${background}${cell}>${anchor}</td></tr></table>`;
 }
 

@@ -5,14 +5,14 @@ import { decodeEntities, isAllowedAddress } from './scheme.js';
 const ADDRESSES = new Set(
   'href src action formaction background poster cite data longdesc lowsrc dynsrc xlink:href to from values'.split(' '),
 );
-/** Elements whose content is no markup: a quote in it must not hide the tags behind it. */
+/** Elements whose content is not markup: a quote in it must not hide the tags that follow. */
 const RAW_TEXT = new Set(['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes']);
 const COMMENT_END = /--!?>/g;
 
 /**
- * The second look at addresses and colours, after Liquid: escaping does not stop `{{ link }}` from being `javascript:`.
- * One pass over the tags of a whole document. An address with a scheme that mails have no use for becomes `#`, a colour
- * that is none disappears, everything else stays byte for byte.
+ * Checks URLs and colours again after rendering: escaping does not stop `{{ link }}` from being `javascript:`.
+ * One pass over the tags of a document. A URL with a scheme that is not allowed becomes `#`, an invalid colour is
+ * removed, and everything else stays unchanged.
  */
 export function checkRendered(html: string): string {
   const edits: string[] = [];
@@ -31,7 +31,7 @@ function scan(html: string, inComment: boolean, replace: Replace): void {
   while (at !== -1) {
     if (html.startsWith('<!--', at) && !inComment) at = scanComment(html, at, replace);
     else if (LETTER.test(html[at + 1] ?? '')) at = scanTag(html, at + 1, replace);
-    // The quotes of an end tag hide just as much as those of a start tag.
+    // Quotes in an end tag can hide markup too.
     else if (html[at + 1] === '/' && LETTER.test(html[at + 2] ?? '')) at = scanTag(html, at + 2, () => {});
     else if (/[!?/]/.test(html[at + 1] ?? '')) at = endOf(html, at, />/g);
     else at++;
@@ -41,7 +41,7 @@ function scan(html: string, inComment: boolean, replace: Replace): void {
 
 const LETTER = /[A-Za-z]/;
 
-/** What a conditional comment holds is markup for Outlook; a comment cannot hold another. */
+/** Outlook reads the content of conditional comments as markup. Comments do not nest. */
 function scanComment(html: string, at: number, replace: Replace): number {
   COMMENT_END.lastIndex = at + 2;
   const end = COMMENT_END.exec(html);
@@ -50,7 +50,7 @@ function scanComment(html: string, at: number, replace: Replace): number {
   return end ? end.index + end[0].length : html.length;
 }
 
-/** Checks the attributes of one tag and, behind a style tag, the styles. Answers where to go on. */
+/** Checks the attributes of one tag and, after a style tag, its CSS. Returns the position to continue at. */
 function scanTag(html: string, start: number, replace: Replace): number {
   let at = endOf(html, start, /[\s/>]/g);
   const tag = html.slice(start, at).toLowerCase();
@@ -83,7 +83,7 @@ function scanRawText(html: string, start: number, tag: string, replace: Replace)
   return end;
 }
 
-/** Where the pattern is next, or the end: then nothing is left to look at, so that no search is made twice. */
+/** The next position of the pattern, or the end of the document. */
 function endOf(html: string, from: number, pattern: RegExp): number {
   pattern.lastIndex = from;
   return pattern.exec(html)?.index ?? html.length;

@@ -1,24 +1,24 @@
 import { isColor } from '../color.js';
 
 /**
- * Stands in a style before the declarations whose colour Liquid decides. Nothing but colours may follow it, so that a
- * value cannot smuggle in another declaration, whatever it holds.
+ * Marks the start of the declarations in a style whose colour comes from Liquid. Only colours may follow it, so a value
+ * cannot inject another declaration.
  */
 export const COLORS_FOLLOW = '/*~*/';
 
 export const hasLiquid = (value: string) => value.includes('{{');
 
-/** A colour for a style: Liquid as written, a literal only when it is a colour. */
+/** A colour for a style: Liquid unchanged, a literal only if it is a colour. */
 export function color(value: string): string {
   return isColor(value) || hasLiquid(value) ? value : 'inherit';
 }
 
-/** One or more declarations of a style; those whose colour Liquid decides are marked. */
-export type Declaration = string | { decided: string } | false | undefined;
+/** One or more declarations of a style; `liquid` if their colour comes from Liquid. */
+export type Declaration = string | { liquid: string } | false | undefined;
 
-/** What ends in a colour, such as `color:` with what `color` answered. */
+/** A declaration that ends with a colour, such as `color:` with the result of `color`. */
 export function paint(declaration: string, value: string): Declaration {
-  return hasLiquid(value) ? { decided: declaration + value } : declaration + value;
+  return hasLiquid(value) ? { liquid: declaration + value } : declaration + value;
 }
 
 /** A style attribute. */
@@ -27,24 +27,24 @@ export function style(...declarations: Declaration[]): string {
   return value && ` style="${value}"`;
 }
 
-/** Declarations in a row; those that Liquid decides go last, behind the marker. */
+/** Joins declarations; those with colours from Liquid come last, after the marker. */
 export function styleValue(...declarations: Declaration[]): string {
   let fixed = '';
-  let decided = '';
+  let liquid = '';
   for (const declaration of declarations) {
     if (!declaration) continue;
     if (typeof declaration === 'string') fixed += fixed === '' ? declaration : `;${declaration}`;
-    else decided += decided === '' ? declaration.decided : `;${declaration.decided}`;
+    else liquid += liquid === '' ? declaration.liquid : `;${declaration.liquid}`;
   }
-  if (decided === '') return fixed;
-  return `${fixed && `${fixed};`}${COLORS_FOLLOW}${decided}`;
+  if (liquid === '') return fixed;
+  return `${fixed && `${fixed};`}${COLORS_FOLLOW}${liquid}`;
 }
 
 const DECLARATION =
   /^(?:(?:background-|border-)?color:|border(?:-(?:left|right|top|bottom))?:\d{1,3}px [a-z]{1,8} )([^:;{}]*)$/;
 const RULE = /@media[^{};@<>]*\{|([^{}@<>]+)\{([^{}@<>]+)\}|\}/y;
 
-/** After Liquid: the value of a style attribute without what pretended to be a colour. */
+/** After rendering: the value of a style attribute, with its Liquid colours removed if one is invalid. */
 export function checkColors(value: string): string {
   const at = value.indexOf(COLORS_FOLLOW);
   if (at === -1) return value;
@@ -52,7 +52,7 @@ export function checkColors(value: string): string {
   return value.slice(0, at) + (areColors(colors) ? colors : '');
 }
 
-/** After Liquid: the content of a style element that starts with the marker. */
+/** After rendering: the content of a style element, empty if it starts with the marker and has an invalid colour. */
 export function checkColorRules(css: string): string {
   if (!css.startsWith(COLORS_FOLLOW)) return css;
   const rules = css.slice(COLORS_FOLLOW.length);

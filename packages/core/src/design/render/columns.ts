@@ -8,7 +8,7 @@ const DEFAULT = DEFAULTS.blocks.columns;
 
 interface Part {
   align: string;
-  /** With the gap before it. */
+  /** Includes the gap before it. */
   width: number;
   gap: number;
   content: string;
@@ -28,12 +28,12 @@ export const columns: BlockRenderer<'columns'> = {
   text: (block, context) => block.columns.map(({ blocks }) => context.mail.paragraphs(blocks, context)).join(''),
 };
 
-/** Pixels of each column: those that say nothing share what is left. */
+/** Width of each column in pixels; columns without a width share the remaining space. */
 function columnWidths(columns: { widthPercent?: number | undefined }[], available: number): number[] {
   const given = columns.reduce((sum, { widthPercent = 0 }) => sum + widthPercent, 0);
   const open = columns.filter(({ widthPercent }) => widthPercent === undefined).length;
   const share = open > 0 ? Math.max(0, 100 - given) / open : 0;
-  // Percentages that come to more than the whole would drop the last column below the others.
+  // A total above 100 % would wrap the last column below the others.
   const scale = 100 / Math.max(100, given + share * open);
   return columns.map(({ widthPercent = share }) => Math.max(1, Math.floor((available * widthPercent * scale) / 100)));
 }
@@ -47,15 +47,15 @@ function sideBySide(parts: Part[], context: Context): Cell {
 }
 
 /**
- * Boxes beside each other that wrap when they no longer fit, also where no media query is read; a table for Outlook.
- * To stack the last one first, they are written from last to first and laid out against the reading direction: every
- * mail program knows `direction`, Gmail knows no flex.
+ * Inline blocks that wrap when they no longer fit, even without media queries; a table for Outlook. To stack the last
+ * column first, they are written from last to first and laid out against the text direction: all email clients support
+ * `direction`, but Gmail does not support flexbox.
  */
 function stacked(parts: Part[], block: ColumnsBlock, context: Context): Cell {
   const { reverseOnMobile = DEFAULT.reverseOnMobile } = block;
   const { dir } = context;
   context.mail.rules.stack = true;
-  // Blocks below each other keep their own distance; columns with a background would touch.
+  // Stacked blocks have their own padding, but columns with a background would touch.
   const apart = block.columns.some(({ backgroundColor }) => backgroundColor);
   const ordered = reverseOnMobile ? parts.toReversed() : parts;
   const own = reverseOnMobile ? `direction:${dir}` : '';

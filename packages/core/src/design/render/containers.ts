@@ -30,7 +30,7 @@ export const section: BlockRenderer<'section'> = {
   text: ({ blocks }, context) => context.mail.paragraphs(blocks, context),
 };
 
-/** `{% for %}` around some part, with what stands there when the list is empty. */
+/** Wraps a part in `{% for %}`; `empty` is shown when the list is empty. */
 export function repeated(
   { each, as, limit }: { each: string; as: string; limit: number },
   part: string,
@@ -39,7 +39,7 @@ export function repeated(
   return `{% for ${as} in ${each} limit: ${limit} %}${part}${empty && `{% else %}${empty}`}{% endfor %}`;
 }
 
-/** A row or cell of the words for an empty list. */
+/** A cell with the text for an empty list. */
 export const emptyCell = (emptyText: string | undefined, context: Context, attributes = '') =>
   emptyText === undefined
     ? ''

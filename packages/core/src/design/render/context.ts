@@ -6,44 +6,44 @@ import type { Markup } from './inline-html.js';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** CSS that is only sent when a block needs it. */
+/** CSS rules that are only included when a block needs them. */
 export type Rule = 'stack' | 'hideOnMobile' | 'showOnMobile' | 'darkText' | 'darkLink' | 'darkLine';
 
-/** What is the same for all blocks of a message. */
+/** Values shared by all blocks of a message. */
 export interface Mail {
   readonly global: FilledGlobal;
   readonly dir: Direction;
   /** The design's fonts, the web font first, ready for a style attribute. */
   readonly fonts: string;
-  /** The declarations of a text that says nothing about its looks. */
+  /** The declarations of text without its own styles. */
   readonly type: readonly [font: string, color: Declaration];
-  /** Those that are needed, known once everything is rendered. */
+  /** The rules needed so far; complete once everything is rendered. */
   readonly rules: { [R in Rule]?: true };
-  /** Whether a colour can be read on the dark background, once it is known. */
+  /** Cache: whether a colour is readable on the dark background. */
   readonly readable: Map<string, boolean>;
   fileUrl(key: string): string;
-  /** Markup of the author, cut up. */
+  /** Tokenizes the author's markup. */
   readonly read: (source: string) => Markup;
-  /** The rows of a table that hold the blocks. */
+  /** The blocks as table rows. */
   rows(blocks: readonly Block[], context: Context): string;
   /** The blocks as paragraphs, each ending with a blank line. */
   paragraphs(blocks: readonly Block[], context: Context): string;
 }
 
-/** What a block needs to know of its place. A class, because copying an object of all this took most of the time. */
+/** What a block needs to know about its surroundings. A class, because copying a plain object took most of the time. */
 export class Context {
   readonly global: FilledGlobal;
   readonly dir: Direction;
 
   constructor(
     readonly mail: Mail,
-    /** Pixels a block's content can fill on a wide screen: Outlook and images need the number. */
+    /** Available content width on a wide screen in pixels: Outlook and images need the number. */
     readonly width: number,
-    /** Space at the sides of a block that says nothing about it. */
+    /** Side padding of a block without its own padding. */
     readonly inset: number,
-    /** False where Outlook sees nothing: conditional comments do not nest. */
+    /** False inside content hidden from Outlook: conditional comments do not nest. */
     readonly outlook: boolean,
-    /** Colours of the dark form, where the background changes with it; undefined on a background of the author. */
+    /** Dark mode colours; undefined on a background set by the author, which does not change. */
     readonly dark: Dark | undefined,
   ) {
     this.global = mail.global;
@@ -63,33 +63,33 @@ export class Context {
 
 export type Dark = FilledGlobal['dark'];
 
-/** A block's table cell. The space around it, its background and its condition are added by the row. */
+/** A block's table cell. The row adds padding, background and condition. */
 export interface Cell {
   content: string;
   styles?: readonly Declaration[];
   align?: string;
-  /** A whole attribute, as `textClass` gives it. */
+  /** A complete attribute, as returned by `textClass`. */
   classAttribute?: string;
 }
 
-/** How one type of block is written. What a field means that is left out stands in `DEFAULTS`. */
+/** Renders one type of block. `DEFAULTS` has the values of omitted fields. */
 export interface BlockRenderer<T extends BlockType> {
-  /** Undefined for what shows nothing. */
+  /** Undefined for a block without visible content. */
   html(block: BlockOf<T>, context: Context): Cell | undefined;
   text(block: BlockOf<T>, context: Context): string;
 }
 
 export const TABLE = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"';
 
-/** A table of so many pixels for Outlook, which knows no largest width. */
+/** A fixed-width table for Outlook, which does not support `max-width`. */
 export const ghostTable = (width: number, more = '') =>
   `<table role="presentation" width="${width}" cellpadding="0" cellspacing="0"${more}><tr>`;
 
-/** A part that only Outlook on Windows reads. */
+/** HTML that only Outlook on Windows reads. */
 export const forOutlook = (html: string, context: Context) =>
   context.outlook ? `<!--[if mso]>${html}<![endif]-->` : '';
 
-/** Start and end follow the reading direction; left and right do not. */
+/** `start` and `end` follow the text direction; `left` and `right` do not. */
 export function sideOf(align: Align, dir: Direction): 'left' | 'center' | 'right' {
   if (align === 'start') return dir === 'rtl' ? 'right' : 'left';
   if (align === 'end') return dir === 'rtl' ? 'left' : 'right';

@@ -1,26 +1,26 @@
 import { decodeEntities, isAllowedAddress } from './scheme.js';
 
-/** Any of these could load or run something; most style attributes have none and are done here. */
+/** Any of these could load or run something. Most style attributes contain none and need no further check. */
 const SUSPECT = /[\\&@]|\/\*|url|expression|behavior|binding/i;
 const RUNS = /expression\(|behavior:|-moz-binding/;
 const LINK = /url\(\s*["']?([^"')]*)|@import\s*["']([^"']*)/g;
 
-/** The value of a style attribute, or nothing when it would load or run what a mail must not. */
+/** The value of a style attribute, or an empty string if it would load or run something forbidden. */
 export function checkStyleAttribute(value: string): string {
   if (!SUSPECT.test(value)) return value;
   return isHarmless(decodeEntities(value)) ? value : '';
 }
 
-/** The content of a style element: bad addresses are blunted one by one, and where that is not enough nothing is left. */
+/** The content of a style element with forbidden URLs replaced, or an empty string if that is not enough. */
 export function checkStyleElement(css: string): string {
   if (!SUSPECT.test(css) || isHarmless(css)) return css;
-  const blunt = css.replace(/url\(([^)]*)\)?/gi, (whole, address: string) =>
+  const replaced = css.replace(/url\(([^)]*)\)?/gi, (whole, address: string) =>
     isHarmless(`url(${address})`) ? whole : 'url(#)',
   );
-  return isHarmless(blunt) ? blunt : '';
+  return isHarmless(replaced) ? replaced : '';
 }
 
-/** Read with and without comments: `/*` in a string starts none, and would hide what follows. */
+/** Checked with and without comments: `/*` in a string does not start a comment, and would hide what follows. */
 const isHarmless = (css: string) => isHarmlessAsRead(css) && isHarmlessAsRead(withoutComments(css));
 
 function isHarmlessAsRead(css: string): boolean {
@@ -39,7 +39,7 @@ const unescapeCss = (css: string) =>
       )
     : css;
 
-/** By hand: a lazy pattern would run to the end again for every comment that never closes. */
+/** Not a regular expression: a lazy one would scan to the end for every unclosed comment. */
 function withoutComments(css: string): string {
   let out = '';
   let from = 0;

@@ -6,8 +6,8 @@ const READABLE = 4.5;
 const DARK_LINE = '#52525b';
 
 /**
- * The class attribute that lets the dark form replace a colour, or nothing. The design's own colour is always replaced, another one only if
- * nobody could read it on the dark background; on a background of the author nothing changes.
+ * The class attribute that lets dark mode replace a colour, or an empty string. The design's own colour is always
+ * replaced, other colours only if they are unreadable on the dark background; on the author's backgrounds nothing is.
  */
 export function darkClass(value: string, own: string, rule: keyof typeof CLASS, { dark, mail }: Context): string {
   if (!dark || (value !== own && isReadable(value, dark, mail))) return '';
@@ -18,19 +18,19 @@ export function darkClass(value: string, own: string, rule: keyof typeof CLASS, 
 function isReadable(value: string, { contentColor }: Dark, { readable }: Mail): boolean {
   const known = readable.get(value);
   if (known !== undefined) return known;
-  const answer = (contrastOf(value, contentColor) ?? READABLE) >= READABLE;
-  readable.set(value, answer);
-  return answer;
+  const result = (contrastOf(value, contentColor) ?? READABLE) >= READABLE;
+  readable.set(value, result);
+  return result;
 }
 
-/** The class attribute of a line in a colour that is not the author's: as faint on the dark background as it was on the light one. */
+/** The class attribute of a line in a default colour, which is as faint in dark mode as in light mode. */
 export function darkLine({ dark, mail }: Context): string {
   if (!dark) return '';
   mail.rules.darkLine = true;
   return ' class="ss-n"';
 }
 
-/** A style element: `prefers-color-scheme` for most, the attributes that Outlook.com puts on what it darkened. */
+/** A style element with `prefers-color-scheme`, and with the attributes that Outlook.com sets on darkened elements. */
 export function darkStyle(dark: Dark, { mail: { rules } }: Context): string {
   let media = '';
   let outlook = '';
@@ -49,7 +49,7 @@ export function darkStyle(dark: Dark, { mail: { rules } }: Context): string {
   return `<style>${marker}@media (prefers-color-scheme:dark){${media}}${outlook}</style>`;
 }
 
-/** Between two hex colours, as WCAG defines it; undefined for what is not written in hex. */
+/** WCAG contrast ratio of two hex colours; undefined if one is not in hex. */
 export function contrastOf(a: string, b: string): number | undefined {
   const [first, second] = [luminance(a), luminance(b)];
   if (first === undefined || second === undefined) return undefined;
@@ -63,7 +63,7 @@ function luminance(value: string): number | undefined {
   return 0.2126 * LINEAR[rgb >> 16]! + 0.7152 * LINEAR[(rgb >> 8) & 255]! + 0.0722 * LINEAR[rgb & 255]!;
 }
 
-/** The light of each value that a channel can have. */
+/** Linear light of each channel value. */
 const LINEAR = Array.from({ length: 256 }, (_, value) => {
   const channel = value / 255;
   return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;

@@ -4,7 +4,7 @@ import { darkStyle } from './dark.js';
 import { escapeLiteral, escapeText } from './escape.js';
 import { baseStyle, outlookHead } from './styles.js';
 
-/** The rows of a message as a whole document. */
+/** The rows of a message as a complete document. */
 export function documentOf(rows: string, { lang, title }: { lang: string; title: string }, context: Context): string {
   const language = `lang="${escapeLiteral(lang)}" dir="${context.dir}"`;
   const spaces = 'xmlns:o="urn:schemas-microsoft-com:office:office"';
@@ -20,7 +20,7 @@ function headOf(title: string, context: Context): string {
   const { webFont } = context.global;
   const schemes = dark ? 'light dark' : 'light only';
   const scheme = `<meta name="color-scheme" content="${schemes}"><meta name="supported-color-schemes" content="${schemes}">`;
-  // Outlook would show everything in Times if it saw a font that it does not load.
+  // Outlook falls back to Times for everything if it sees a font that it cannot load.
   const font = webFont
     ? `<!--[if !mso]><!--><link rel="stylesheet" href="${escapeLiteral(webFont.url)}"><!--<![endif]-->`
     : '';
@@ -28,7 +28,7 @@ function headOf(title: string, context: Context): string {
   return `${META}${scheme}<title>${escapeText(title)}</title>${styles}`;
 }
 
-/** The direction stands here too: webmail drops html and body. */
+/** The direction is set here too, because webmail removes the html and body elements. */
 function bodyOf(rows: string, language: string, { global, dir, mail }: Context): string {
   const background = color(global.backgroundColor);
   const content = color(global.contentColor);

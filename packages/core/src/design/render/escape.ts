@@ -1,9 +1,9 @@
 import { liquidPieces, type Piece } from './liquid-pieces.js';
 
 const SPECIAL = /[&<>"]/g;
-/** Nearly every text is without these and stays as it is: known at one glance. */
+/** Fast path: most texts contain none of these and stay unchanged. */
 const SPECIAL_OR_LIQUID = /[&<>"{]/;
-/** The whole text is one plain `{{ … }}`, as most with Liquid are. */
+/** Fast path: most texts with Liquid are a single plain `{{ … }}`. */
 const ONE_OUTPUT = /^\{\{[^{}"']*\}\}$/;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -12,22 +12,22 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Literal characters for element content and for attributes in double quotes. */
+/** Escapes literal text for element content and double-quoted attributes. */
 export function escapeLiteral(text: string): string {
   if (!SPECIAL_OR_LIQUID.test(text)) return text;
   const escaped = text.replace(SPECIAL, (character) => ENTITIES[character]!);
-  // Alone at the end it would join a `{%` of ours that follows.
+  // A trailing `{` would combine with a `{%` or `{{` inserted after it.
   return escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
 }
 
-/** Escapes what is not Liquid; the tokens stay byte for byte, the engine escapes what they print. */
+/** Escapes everything except Liquid tokens, which stay unchanged; the engine escapes their output. */
 export function escapeText(text: string): string {
   if (!SPECIAL_OR_LIQUID.test(text)) return text;
   if (ONE_OUTPUT.test(text)) return text;
   return joinPieces(liquidPieces(text), escapeLiteral);
 }
 
-/** As `escapeText`, with line breaks of the author as `<br>`; a line that only holds a Liquid tag makes none. */
+/** Like `escapeText`, with line breaks as `<br>`, except after a line with only a Liquid tag. */
 export function escapeLines(text: string): string {
   if (!text.includes('\n')) return escapeText(text);
   return joinPieces(liquidPieces(text), (literal, before) => breakLines(escapeLiteral(literal), before));

@@ -14,38 +14,38 @@ export { tidyText } from './plain-text.js';
 export { insertPreheader } from './preheader.js';
 
 export interface RenderOptions {
-  /** The blocks above and below the content, presets already looked up. */
+  /** The blocks above and below the content, with presets already resolved. */
   header?: readonly Block[] | null;
   footer?: readonly Block[] | null;
-  /** The language of the message; it also decides the reading direction, unless the design does. */
+  /** The language of the message; also sets the text direction, unless the design does. */
   lang: string;
   dir?: Direction;
-  /** The document's title; Liquid is kept. */
+  /** The document title; may contain Liquid. */
   title?: string;
-  /** The public address of an uploaded file. */
+  /** The public URL of an uploaded file. */
   fileUrl(key: string): string;
 }
 
-/** Markup is needed for the HTML and again for the text: what was read is kept for as long as one message is made. */
-function readOnce(): Mail['read'] {
-  const known = new Map<string, Markup>();
+/** Caches parsed markup while one message is built, because both the HTML and the plain text need it. */
+function cachedReader(): Mail['read'] {
+  const cache = new Map<string, Markup>();
   return (source) => {
-    const markup = known.get(source) ?? readMarkup(source);
-    known.set(source, markup);
+    const markup = cache.get(source) ?? readMarkup(source);
+    cache.set(source, markup);
     return markup;
   };
 }
 
 /**
- * A design as an HTML document and as plain text. Liquid is kept byte for byte in both: render it with escaping for the
- * HTML and without for the text, then call `checkRendered` on the one and `tidyText` on the other.
+ * Turns a design into an HTML document and plain text. Liquid stays unchanged in both: render it with escaping for the
+ * HTML and without for the text, then call `checkRendered` on the HTML and `tidyText` on the text.
  */
 export function renderDesign(design: Design, options: RenderOptions): { html: string; text: string } {
-  const { blocks, context } = prepare(design, options, readOnce());
+  const { blocks, context } = prepare(design, options, cachedReader());
   return { html: toHtml(blocks, context, options), text: paragraphs(blocks, context) };
 }
 
-/** The HTML of `renderDesign` alone. */
+/** Like `renderDesign`, but returns only the HTML. */
 export function renderDesignHtml(design: Design, options: RenderOptions): string {
   const { blocks, context } = prepare(design, options, readMarkup);
   return toHtml(blocks, context, options);

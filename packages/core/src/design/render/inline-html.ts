@@ -2,56 +2,56 @@ import { liquidPieces, type Piece } from './liquid-pieces.js';
 
 export interface Attribute {
   name: string;
-  /** With its entities as written and its Liquid masked. */
+  /** With entities not decoded and Liquid masked. */
   value: string;
 }
 
-/** Markup of an author, cut up. Liquid in `text` and in values is masked: see `Markup.unmask`. */
+/** A token of the author's markup. Liquid in `text` and in attribute values is masked: see `Markup.unmask`. */
 export type MarkupToken =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: readonly Attribute[] }
   | { kind: 'close'; name: string }
-  /** Liquid tags from something that was left out: without them an `if` and its `endif` could be parted. */
+  /** Liquid tags from removed markup: without them an `if` could lose its `endif`. */
   | { kind: 'tags'; text: string };
 
 export interface Markup {
   tokens: MarkupToken[];
   pieces: Piece[];
-  /** Puts the Liquid tokens back, byte for byte. */
+  /** Restores the Liquid tokens. */
   unmask(text: string): string;
 }
 
-// Control characters, which no field lets in: with one beyond Latin-1 every text would take twice the memory and time.
+// Control characters, which all fields refuse. Characters beyond Latin-1 would double the memory and time of each text.
 const START = '\u0001';
 const END = '\u0002';
-/** A Liquid token, masked: the number of its piece. */
+/** A masked Liquid token: the index of its piece. */
 export const MASKED = new RegExp(`${START}(\\d+)${END}`, 'g');
 const MARKS = new RegExp(`[${START}${END}\uFDD0\uFDD1]`, 'g');
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
-/** Most tags are one of these, found much sooner in a table than with a pattern. */
-const USUAL_TAGS = new Map<string, MarkupToken>(
+/** Fast path for the most common tags: a map is much faster than a regular expression. */
+const COMMON_TAGS = new Map<string, MarkupToken>(
   'b strong i em u br li p'.split(' ').flatMap((name): [string, MarkupToken][] => [
     [`<${name}>`, { kind: 'open', name, attributes: [] }],
     [`</${name}>`, { kind: 'close', name }],
   ]),
 );
-const LONGEST_USUAL = '</strong>'.length;
+const MAX_COMMON_LENGTH = '</strong>'.length;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=]+)))?/g;
-/** Left out with all they hold. */
+/** Elements removed with their content. */
 const HIDDEN = new Set(
   'script style iframe object svg math template noscript textarea title select xmp head noembed audio video'.split(' '),
 );
 
 /**
- * Reads inline HTML in linear time. Liquid tokens are masked first, so that a quote or `>` in one neither ends an
- * attribute nor a tag; what is no tag is text.
+ * Tokenizes inline HTML in linear time. Liquid tokens are masked first, so a quote or `>` in one ends neither an
+ * attribute nor a tag. Anything that is not a tag is text.
  */
 export function readMarkup(source: string): Markup {
   const pieces = liquidPieces(withoutMarks(source));
   const masked = pieces.reduce((all, { kind, text }, i) => all + (kind === 'literal' ? text : START + i + END), '');
   const tokens: MarkupToken[] = [];
   const neverClosed = new Set<string>();
-  const leaveOut = (text: string) => {
+  const remove = (text: string) => {
     const tags = onlyTags(text, pieces);
     if (tags) tokens.push({ kind: 'tags', text: tags });
   };
@@ -59,10 +59,10 @@ export function readMarkup(source: string): Markup {
   let at = masked.indexOf('<');
   while (at !== -1) {
     const short = shortTagAt(masked, at);
-    const usual = USUAL_TAGS.get(short);
-    if (usual) {
+    const common = COMMON_TAGS.get(short);
+    if (common) {
       if (at > from) tokens.push({ kind: 'text', text: masked.slice(from, at) });
-      tokens.push(usual);
+      tokens.push(common);
       from = at + short.length;
       at = masked.indexOf('<', from);
       continue;
@@ -79,12 +79,12 @@ export function readMarkup(source: string): Markup {
     if (at > from) tokens.push({ kind: 'text', text: masked.slice(from, at) });
     from = found ? at + found[0].length : commentEnd + 3;
     const name = found ? found[2]!.toLowerCase() : undefined;
-    if (!found || !name) leaveOut(masked.slice(at, from));
+    if (!found || !name) remove(masked.slice(at, from));
     else if (HIDDEN.has(name)) {
       const end = found[1] || neverClosed.has(name) ? -1 : endOfElement(masked, from, name);
       if (end === -1) neverClosed.add(name);
       else from = end;
-      leaveOut(masked.slice(at, from));
+      remove(masked.slice(at, from));
     } else if (found[1]) tokens.push({ kind: 'close', name });
     else tokens.push({ kind: 'open', name, attributes: readAttributes(found[3]!) });
     at = masked.indexOf('<', from);
@@ -93,9 +93,9 @@ export function readMarkup(source: string): Markup {
   return { tokens, pieces, unmask: (text) => unmask(text, pieces) };
 }
 
-/** What stands between brackets and is no longer than a usual tag, or nothing. */
+/** The tag at a position if it is no longer than a common tag, or an empty string. */
 function shortTagAt(masked: string, at: number): string {
-  const short = masked.slice(at, at + LONGEST_USUAL);
+  const short = masked.slice(at, at + MAX_COMMON_LENGTH);
   return short.slice(0, short.indexOf('>') + 1);
 }
 
@@ -110,7 +110,7 @@ function unmask(text: string, pieces: Piece[]): string {
   return from === 0 ? text : out + text.slice(from);
 }
 
-/** The Liquid tags of a masked text, without its outputs and everything else. */
+/** Only the Liquid tags of a masked text, without outputs and literals. */
 export function onlyTags(masked: string, pieces: Piece[]): string {
   if (!isMasked(masked)) return '';
   return [...masked.matchAll(MASKED)]
@@ -120,10 +120,10 @@ export function onlyTags(masked: string, pieces: Piece[]): string {
     .join('');
 }
 
-/** A text that cannot be mistaken for a mask. Characters that Unicode keeps out of texts for uses like this go too. */
+/** Removes characters that could be mistaken for masks, and Unicode noncharacters reserved for such uses. */
 export const withoutMarks = (text: string) => text.replace(MARKS, '');
 
-/** Whether Liquid stood in it. */
+/** Whether a text contains masked Liquid. */
 export const isMasked = (text: string) => text.includes(START);
 
 function readAttributes(text: string): Attribute[] {

@@ -1,4 +1,4 @@
-/** A stretch of a text: literal characters, or one Liquid token exactly as it was written. */
+/** A part of a text: literal characters, or one unchanged Liquid token. */
 export interface Piece {
   kind: 'literal' | 'output' | 'tag';
   text: string;
@@ -8,8 +8,8 @@ const RAW = /^\{%-?\s*raw(?![A-Za-z0-9_?])/;
 const END_RAW = /\{%\s*endraw(?![A-Za-z0-9_?-])/g;
 
 /**
- * Cuts a text the way the Liquid engine does: quotes hide `}}` in an output but not `%}` in a tag, and what stands
- * between `raw` and `endraw` is literal. What never closes is literal too. Linear: every search starts where the last ended.
+ * Splits a text as the Liquid engine does: quotes hide `}}` in an output but not `%}` in a tag, and everything between
+ * `raw` and `endraw` is literal, as are unclosed tokens. Linear: every search starts where the last one ended.
  */
 export function liquidPieces(text: string): Piece[] {
   const pieces: Piece[] = [];

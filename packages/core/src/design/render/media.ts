@@ -6,7 +6,7 @@ import { withAddress } from './plain-text.js';
 
 const { image: IMAGE, logo: LOGO, video: VIDEO } = DEFAULTS.blocks;
 
-interface Picture {
+interface ImageOptions {
   src: string;
   alt: string;
   href?: string | undefined;
@@ -14,8 +14,8 @@ interface Picture {
   borderRadius?: number;
 }
 
-/** A picture that never is wider than its place. Outlook reads the attribute, the others the style. */
-export function picture({ src, alt, href, width, borderRadius }: Picture, context: Context): string {
+/** An image that is never wider than its container. Outlook reads the attribute, other clients the style. */
+export function imageHtml({ src, alt, href, width, borderRadius }: ImageOptions, context: Context): string {
   const pixels = width === 'full' ? context.width : Math.min(width, context.width);
   const size =
     width === 'full'
@@ -29,7 +29,7 @@ export function picture({ src, alt, href, width, borderRadius }: Picture, contex
 const sourceOf = ({ src, fileKey }: { src?: string | undefined; fileKey?: string | undefined }, context: Context) =>
   src !== undefined ? address(src) : escapeLiteral(context.mail.fileUrl(fileKey!));
 
-const described = ({ alt, href }: { alt: string; href?: string | undefined }) =>
+const altText = ({ alt, href }: { alt: string; href?: string | undefined }) =>
   alt.trim() === '' ? '' : withAddress(alt.trim(), href ?? '');
 
 export const image: BlockRenderer<'image'> = {
@@ -38,35 +38,35 @@ export const image: BlockRenderer<'image'> = {
     const src = sourceOf(block, context);
     return {
       align: sideOf(align, context.dir),
-      content: picture({ src, alt, href, width, borderRadius }, context),
+      content: imageHtml({ src, alt, href, width, borderRadius }, context),
     };
   },
-  text: described,
+  text: altText,
 };
 
 export const logo: BlockRenderer<'logo'> = {
   html(block, context) {
     const { alt, href, width = LOGO.width, align = LOGO.align } = block;
     const src = sourceOf(block, context);
-    return { align: sideOf(align, context.dir), content: picture({ src, alt, href, width }, context) };
+    return { align: sideOf(align, context.dir), content: imageHtml({ src, alt, href, width }, context) };
   },
-  text: described,
+  text: altText,
 };
 
 export const video: BlockRenderer<'video'> = {
   html(block, context) {
     const { href, alt, width = VIDEO.width, playButton = VIDEO.playButton } = block;
-    const still = picture({ src: address(block.thumbnail), alt, href, width }, context);
-    return { align: 'center', content: (playButton ? playSign(href, context) : '') + still };
+    const still = imageHtml({ src: address(block.thumbnail), alt, href, width }, context);
+    return { align: 'center', content: (playButton ? playButtonHtml(href, context) : '') + still };
   },
   text: ({ alt, href }) => withAddress(alt.trim(), href),
 };
 
 /**
- * Lies over the still that follows it: mail programs have no positions, but a box without height lets its content hang
- * out of it. The distance suits pictures of 16:9. Outlook would show it above the still and gets none.
+ * A play button over the image that follows. Email clients do not support positioning, but the content of a box without
+ * height overflows it. The offset fits 16:9 images. Omitted in Outlook, which would show it above the image.
  */
-function playSign(href: string, context: Context): string {
+function playButtonHtml(href: string, context: Context): string {
   if (!context.outlook) return play(href);
   return `<!--[if !mso]><!-->${play(href)}<!--<![endif]-->`;
 }

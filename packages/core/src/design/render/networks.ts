@@ -2,9 +2,9 @@ import type { NETWORKS as NAMES } from '../blocks.js';
 
 interface Network {
   name: string;
-  /** Stands in for an icon: a mail of ours loads nothing that its author did not name. */
+  /** Shown instead of an icon: an email only loads images that its author specified. */
   sign: string;
-  /** Near the network's own colour, dark enough for white letters. */
+  /** Close to the network's brand colour, dark enough for white text. */
   color: string;
 }
 const network = (name: string, sign: string, color: string): Network => ({ name, sign, color });

@@ -2,7 +2,7 @@ import type { BlockRenderer } from './context.js';
 import { markupToText } from './plain-text.js';
 import { textClass } from './type.js';
 
-/** As its author wrote it. */
+/** Inserted unchanged. */
 export const html: BlockRenderer<'html'> = {
   html: (block, context) => ({
     classAttribute: textClass({}, context),
@@ -12,7 +12,7 @@ export const html: BlockRenderer<'html'> = {
   text: (block) => markupToText(block.html),
 };
 
-/** Sent with the message or linked below it, by whoever composes the message; nothing stands here. */
+/** Attached or linked when the message is composed; shows nothing here. */
 export const attachment: BlockRenderer<'attachment'> = {
   html: () => undefined,
   text: () => '',

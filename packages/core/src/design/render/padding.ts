@@ -20,35 +20,35 @@ export function paddingStyle({ top, right, bottom, left }: Sides): string {
   return `padding:${unit(top)} ${unit(right)} ${unit(bottom)} ${unit(left)}`;
 }
 
-/** A section with a border or round corners is a card: it keeps the distance of any block and has its padding inside. */
+/** A section with a border or rounded corners is a card: it has default padding outside and its own padding inside. */
 export function isFramed(block: Block): boolean {
   if (block.type !== 'section') return false;
   const { borderWidth = SECTION.borderWidth, borderRadius = SECTION.borderRadius } = block;
   return borderWidth > 0 || borderRadius > 0;
 }
 
-/** Inside a card or a coloured band, so that its blocks are as far from its edges as others are from the message's. */
+/** Padding inside a card or coloured section: the same distance from the edges as in the message itself. */
 export const boxPadding = ({ padding }: Block, { global }: Context): Sides =>
   fillPadding(padding, global.padding, Math.max(0, global.padding - DEFAULTS.blockSpace));
 
-/** The space in a block's own cell. What holds blocks adds none above and below theirs; a spacer is as high as it says. */
+/** The padding of a block's cell. Containers add none above and below their blocks; a spacer only has its height. */
 export function paddingOf(block: Block, context: Context, edge?: Edge): Sides {
   const { inset, global } = context;
   const { type, padding: sent } = block;
   const framed = isFramed(block);
   if (type === 'section' && !framed && block.backgroundColor) return boxPadding(block, context);
   if (type === 'loop' || type === 'spacer') return fillPadding(sent, 0, 0);
-  const holds = type === 'columns' || (type === 'section' && !framed);
-  const space = holds ? 0 : DEFAULTS.blockSpace;
+  const isContainer = type === 'columns' || (type === 'section' && !framed);
+  const space = isContainer ? 0 : DEFAULTS.blockSpace;
   const sides = type === 'products' ? Math.max(0, inset - PRODUCT_SPACE) : inset;
   const given = framed ? undefined : sent;
   const padding = fillPadding(given, sides, space);
   if (given !== undefined || !(edge?.first || edge?.last)) return padding;
-  const distance = Math.max(0, global.padding - (holds ? DEFAULTS.blockSpace : 0));
+  const distance = Math.max(0, global.padding - (isContainer ? DEFAULTS.blockSpace : 0));
   if (edge.first) padding.top = distance;
   if (edge.last) padding.bottom = distance;
   return padding;
 }
 
-/** Around each product card; the row of cards moves out by as much, so that pictures and words are in line. */
+/** Padding of a product card; the row is widened by the same amount to align the cards with other content. */
 export const PRODUCT_SPACE = 8;

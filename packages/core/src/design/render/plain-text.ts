@@ -6,11 +6,11 @@ import { hasOwnLines } from './sanitize.js';
 const LINES = new Set('div tr h1 h2 h3 h4 h5 h6 section article header footer'.split(' '));
 const PARAGRAPHS = new Set('p ul ol table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '));
 
-/** Markup of an author as plain text, Liquid kept: links as `text (address)`, list items with a bullet. */
+/** Converts markup to plain text and keeps Liquid: links as `text (URL)`, list items with a bullet. */
 export function markupToText(source: string, read = readMarkup): string {
   if (!/[<&]/.test(source)) return source.trim();
   const { tokens, pieces, unmask } = read(source);
-  // A list item written once may be printed many times: then no number would be right.
+  // With Liquid tags a list item may be repeated, so its number is unknown.
   const writer = new TextWriter(hasOwnLines(tokens), !pieces.some(({ kind }) => kind === 'tag'));
   for (const token of tokens) {
     if (token.kind === 'text') {
@@ -28,7 +28,7 @@ const isTagsAlone = (masked: string, pieces: Piece[]) =>
   masked.replace(MASKED, (_, i) => (pieces[i]!.kind === 'tag' ? '' : 'x')).trim() === '' &&
   masked.trim() !== '';
 
-/** Keeps what was written in parts and never looks back at it: the time stays linear. */
+/** Collects output in parts and never rereads it, to stay linear. */
 class TextWriter {
   readonly parts: string[] = [];
   private breaks = 0;
@@ -41,7 +41,7 @@ class TextWriter {
     private readonly counts: boolean,
   ) {}
 
-  /** Liquid tags alone are no line: the break stands with what they repeat or hide. */
+  /** Liquid tags alone do not make a line: the line break belongs to the content they control. */
   tags(text: string): void {
     if (this.breaks === 2 && this.parts.length > 0) this.parts.push('\n');
     this.breaks = Math.min(this.breaks, 1);
@@ -94,7 +94,7 @@ class TextWriter {
   }
 }
 
-/** `text (address)`, or the address alone when the text is the address or missing. */
+/** `text (URL)`, or only the URL if the text is missing or equal to it. */
 export function withAddress(text: string, href: string, [before, after] = [' (', ')']): string {
   if (!href || href === '#') return text;
   if (!text || text === href) return textAddress(href);
@@ -116,7 +116,7 @@ function decode(text: string): string {
   });
 }
 
-/** After Liquid: addresses are checked, and what an empty value or a hidden block left behind is no reason for a gap. */
+/** After rendering: checks URLs and collapses blank lines left by empty values and hidden blocks. */
 export function tidyText(text: string): string {
   const lines = checkTextAddresses(text)
     .split(/\r\n|\r|\n/)

@@ -2,13 +2,13 @@ import { escapeLiteral } from './escape.js';
 
 const HIDDEN =
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:transparent;mso-hide:all';
-/** About as much as an inbox shows. What is missing is padded, or the inbox goes on with the body's first words. */
+/** About the length an inbox shows. Shorter texts are padded, or the inbox would continue with the body. */
 const SHOWN = 150;
 const PADDING = '\u034f\u200c\u00a0';
 
 /**
- * Puts the preview line into a rendered document: hidden, before anything else. The text is what Liquid made of it, not
- * yet escaped. Nothing to show leaves the document as it is.
+ * Inserts the preview text as a hidden element at the start of a rendered document. The text is rendered but not yet
+ * escaped. A blank text leaves the document unchanged.
  */
 export function insertPreheader(html: string, previewText: string): string {
   const text = previewText.replace(/\s+/g, ' ').trim();
@@ -22,7 +22,7 @@ export function insertPreheader(html: string, previewText: string): string {
 const BODY = /<body(?=[\s>])/i;
 const TAG_END = /(?:[^>"']|"[^"]*"|'[^']*')*>/y;
 
-/** Behind the body's start tag, whose quotes may hold a `>`; the very start where there is none. */
+/** The position after the body start tag, whose quotes may contain `>`; 0 if there is none. */
 function bodyStart(html: string): number {
   const at = html.search(BODY);
   if (at === -1) return 0;

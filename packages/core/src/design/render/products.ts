@@ -6,13 +6,13 @@ import { style } from './color.js';
 import { emptyCell, repeated } from './containers.js';
 import { type BlockRenderer, type Context, forOutlook, ghostTable, sideOf, TABLE } from './context.js';
 import { escapeLines } from './escape.js';
-import { picture } from './media.js';
+import { imageHtml } from './media.js';
 import { PRODUCT_SPACE } from './padding.js';
 import { textClass } from './type.js';
 
 const DEFAULT = DEFAULTS.blocks.products;
 
-/** Cards that flow into rows by themselves; only Outlook needs to be told where a row ends. */
+/** Cards wrap into rows by themselves; only Outlook needs explicit rows. */
 export const products: BlockRenderer<'products'> = {
   html(block, context) {
     const { perRow = DEFAULT.perRow } = block;
@@ -51,7 +51,7 @@ function cardHtml(block: ProductsBlock, context: Context): string {
   const side = sideOf('start', context.dir);
   let rows = '';
   if (block.image) {
-    const html = picture({ src: address(block.image), alt: '', width: 'full' }, context);
+    const html = imageHtml({ src: address(block.image), alt: '', width: 'full' }, context);
     rows += `<tr><td style="padding-bottom:12px">${decorative(html, href)}</td></tr>`;
   }
   const title = escapeLines(block.title);
@@ -66,6 +66,6 @@ function cardHtml(block: ProductsBlock, context: Context): string {
   return `${TABLE}><tr><td style="padding:${PRODUCT_SPACE}px">${TABLE}>${rows}</table></td></tr></table>`;
 }
 
-/** The title beside it is the same link: read out once is enough. */
+/** Hidden from screen readers, because the title is the same link. */
 const decorative = (html: string, href: string | undefined) =>
   href ? `<a href="${address(href)}" aria-hidden="true" tabindex="-1">${html}</a>` : html;

@@ -13,7 +13,7 @@ import { products } from './products.js';
 import { table } from './table.js';
 import { heading, text } from './words.js';
 
-/** How every block is written. A type without a line here does not compile. */
+/** The renderer of every block type. */
 export const RENDERERS: { [T in BlockType]: BlockRenderer<T> } = {
   section,
   columns,

@@ -5,11 +5,11 @@ import type { Cell, Context } from './context.js';
 import { type Edge, isFramed, paddingOf, paddingStyle } from './padding.js';
 import { RENDERERS } from './renderers.js';
 
-/** The blocks as rows of a table. A condition stands around its row, so that the table is whole either way. */
+/** The blocks as table rows. A condition wraps a whole row, so the table is valid either way. */
 export const rows = (blocks: readonly Block[], context: Context) =>
   blocks.reduce((html, block) => html + row(block, context), '');
 
-/** The rows of a whole message: its first and last block keep the distance of the sides from the edge. */
+/** The rows of a whole message: the first and last block have the same distance from the edge as the sides. */
 export function outerRows(blocks: readonly Block[], context: Context): string {
   const last = blocks.length - 1;
   return blocks.reduce((html, block, i) => {
@@ -62,14 +62,14 @@ function tableRow(hide: string, backgroundColor: string | undefined, cell: Cell,
   return `${start}${styles}>${content}</td></tr>`;
 }
 
-/** Plain text is read as a wide screen is: what only narrow screens show is mostly there twice. */
+/** Plain text follows the desktop version: mobile-only blocks usually duplicate other content. */
 function paragraph(block: Block, context: Context): string {
   const text = block.hideOn === 'desktop' ? '' : rendererOf(block).text(block, context);
   if (text.trim() === '') return '';
   return onlyIf(block.visibleIf, guarded(text.endsWith('\n\n') ? text : `${text}\n\n`));
 }
 
-/** `{{-` eats the blank line before it, `-}}` the one behind: an empty output stops them. */
+/** `{{-` removes the blank line before it, `-}}` the one after: an empty output prevents that. */
 function guarded(text: string): string {
   const start = text.startsWith('{{-') || text.startsWith('{%-') ? '{{ "" }}' : '';
   const end = text.endsWith('-}}\n\n') || text.endsWith('-%}\n\n');

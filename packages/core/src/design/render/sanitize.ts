@@ -16,7 +16,7 @@ const ALIAS = new Map([
   ['del', 's'],
   ['strike', 's'],
 ]);
-/** Not allowed, but their end is the end of a line to the reader. */
+/** Not allowed, but their end tags end a line. */
 const LINE_ENDS = new Set('div h1 h2 h3 h4 h5 h6 tr table section article'.split(' '));
 const OWN_LINES = new Set(['p', 'br', 'ul', 'ol', 'li', ...LINE_ENDS]);
 const STYLES = new Set(
@@ -26,16 +26,15 @@ const STYLES = new Set(
 );
 const ATTRIBUTES = new Set(['href', 'title', 'style', 'dir', 'lang']);
 
-/** What the sanitiser adds to the elements it lets through, by name; `first` when nothing stands before it. */
+/** What `sanitize` adds to an allowed element; `first` if nothing precedes it. */
 export type ElementLook = (name: string, first: boolean) => { style?: string; classAttribute?: string };
 
 export const hasOwnLines = (tokens: MarkupToken[]) =>
   tokens.some((token) => token.kind === 'open' && OWN_LINES.has(token.name));
 
 /**
- * Inline HTML of an author with nothing in it that runs, loads or breaks out: an allow-list of elements and attributes,
- * everything closed that was opened. Liquid stays byte for byte wherever text or a value may stand; an output in the
- * place of an attribute's name is left out, for it could be any attribute.
+ * Sanitizes the author's inline HTML: only allowed elements and attributes, and every element closed. Liquid stays
+ * unchanged in text and attribute values; an output in an attribute name is removed, because it could be any attribute.
  */
 export function sanitize(source: string, look: ElementLook, read = readMarkup): string {
   if (!/[<&\n]/.test(source)) return escapeText(source);
@@ -60,7 +59,7 @@ function textOf(masked: string, { pieces, unmask }: Markup, lines: boolean): str
         .replace(/&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)/gi, '&amp;')
         .replace(/</g, '&lt;')
         .replace(/>/g, '&gt;');
-  // What stood between it and the next brace may have been left out.
+  // Markup between it and the next brace may have been removed.
   const safe = escaped.endsWith('{') ? `${escaped.slice(0, -1)}&#123;` : escaped;
   if (!lines || !safe.includes('\n')) return unmask(safe);
   const parts = safe.split(MASKED);
@@ -87,14 +86,14 @@ function openTag(
   let own = style;
   let out = `<${name}${classAttribute}`;
   for (const { name: mixed, value } of attributes) {
-    // `{% if x %}href="…"{% endif %}`: the tags stay where they are, around the attribute.
+    // `{% if x %}href="…"{% endif %}`: the tags stay around the attribute.
     out += onlyTags(mixed, pieces);
     const attribute = isMasked(mixed) ? mixed.replace(MASKED, '') : mixed;
     if (!ATTRIBUTES.has(attribute) || (attribute === 'href' && name !== 'a')) out += onlyTags(value, pieces);
     else if (attribute === 'href') out += ` href="${address(unmask(decodeBasic(value)))}"`;
     else if (attribute === 'style') {
       const written = cleanStyles(value, unmask);
-      // What the author wrote counts more, but nothing may stand behind the marker.
+      // The author's styles take precedence, but only colours may follow the marker.
       const merged = (own.includes(COLORS_FOLLOW) ? [written, own] : [own, written]).filter(Boolean).join(';');
       own = '';
       if (merged) out += ` style="${merged}"`;
@@ -105,7 +104,7 @@ function openTag(
   return `${out}${own ? ` style="${own}"` : ''}>`;
 }
 
-/** With Liquid branches the written order counts: `{% if a %}<b>{% endif %}…` opens what another branch closes. */
+/** With Liquid branches the written order is kept: one branch may open what another closes. */
 function closeTag(name: string, open: string[], branches: boolean): string {
   const at = open.lastIndexOf(name);
   if (at === -1) return LINE_ENDS.has(name) ? '<br>' : '';
@@ -122,7 +121,7 @@ function closeFrom(first: number, open: string[]): string {
   return tags;
 }
 
-/** The declarations that only change how text looks. */
+/** Keeps only declarations that style text. */
 function cleanStyles(value: string, unmask: (text: string) => string): string {
   return decodeBasic(value)
     .split(';')
@@ -140,6 +139,6 @@ function cleanStyles(value: string, unmask: (text: string) => string): string {
 }
 
 const BASIC: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", '#34': '"' };
-/** Values are escaped again when they are written. */
+/** Values are escaped again when written. */
 const decodeBasic = (value: string) =>
   !value.includes('&') ? value : value.replace(/&(amp|lt|gt|quot|apos|#39|#34);/g, (_, name) => BASIC[name]!);

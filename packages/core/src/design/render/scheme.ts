@@ -1,18 +1,18 @@
 const ALLOWED = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'cid']);
 
-/** Nearly every address: known without a closer look. */
-const USUAL = /^(?:https?:\/\/|mailto:|#|$)/;
+/** Fast path for most URLs. */
+const COMMON = /^(?:https?:\/\/|mailto:|#|$)/;
 
-/** Whether a browser would follow this address to one of the schemes a mail may use, or stay where it is. */
+/** Whether a browser would resolve this URL to an allowed scheme, or read it as relative. */
 export function isAllowedAddress(value: string): boolean {
-  if (USUAL.test(value)) return true;
+  if (COMMON.test(value)) return true;
   const scheme = schemeOf(value);
   return scheme === undefined || ALLOWED.has(scheme);
 }
 
 /**
- * The scheme as a browser would read it from an attribute: entities decoded, white space and control characters
- * dropped. Stops at the first character that no scheme has.
+ * The scheme as a browser would read it from an attribute: with entities decoded, and without white space and control
+ * characters. Stops at the first character that is not valid in a scheme.
  */
 function schemeOf(value: string): string | undefined {
   let scheme = '';
@@ -30,7 +30,7 @@ function schemeOf(value: string): string | undefined {
 const COLON = 58;
 const isSchemeCharacter = (code: number) => code < 128 && /[A-Za-z0-9+.-]/.test(String.fromCharCode(code));
 
-/** Browsers drop tabs and line breaks anywhere and control characters in front; some clients drop invisible ones too. */
+/** Browsers ignore tabs and line breaks, and leading control characters; some clients ignore invisible ones too. */
 const isIgnored = (code: number) =>
   code <= 0x20 ||
   (code >= 0x7f && code <= 0xa0) ||
@@ -72,7 +72,7 @@ const NAMED = new Map(
 );
 const ENTITY = /&(?:#x([0-9a-f]+)|#(\d+)|([A-Za-z]{2,14}));?/iy;
 
-/** The character at a place of an attribute's value, an entity counting as one, with or without its semicolon. */
+/** The character at a position of an attribute value; an entity, with or without semicolon, counts as one. */
 function characterAt(value: string, at: number): { code: number; end: number } {
   const plain = { code: value.charCodeAt(at), end: at + 1 };
   if (plain.code !== 38) return plain;
@@ -88,7 +88,7 @@ function characterAt(value: string, at: number): { code: number; end: number } {
   return code === undefined ? plain : { code, end: at + whole.length };
 }
 
-/** An attribute's value with the entities decoded that could hide something in it. */
+/** Decodes the entities in an attribute value that could hide something. */
 export function decodeEntities(value: string): string {
   if (!value.includes('&')) return value;
   return value.replace(new RegExp(ENTITY.source, 'gi'), (whole) => {

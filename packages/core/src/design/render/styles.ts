@@ -9,7 +9,7 @@ const MOBILE: [Rule, string][] = [
   ['showOnMobile', '.ss-d{display:table-row!important}'],
 ];
 
-/** The style element for everybody. Only what a block asked for is in it. */
+/** The style element for all clients, with only the rules that blocks need. */
 export function baseStyle({ global, mail }: Context): string {
   const narrow = MOBILE.reduce((all, [rule, css]) => (mail.rules[rule] ? all + css : all), '');
   const media = `@media only screen and (max-width:${Math.max(600, global.width)}px){.ss-o{padding:0!important}.ss-c{border-radius:0!important}${narrow}}`;
@@ -17,7 +17,7 @@ export function baseStyle({ global, mail }: Context): string {
   return `<style>${links}${media}</style>`;
 }
 
-/** Outlook hands no font down into a table, and takes the space before list items from the margin. */
+/** In Outlook tables do not inherit fonts, and list indentation comes from the margin. */
 export function outlookHead({ mail }: Context): string {
   const css = `td,th,p,li,a,h1,h2,h3,h4{font-family:${mail.fonts}}td,th{mso-line-height-rule:exactly}table{border-collapse:collapse}ul,ol{margin-left:24px!important}`;
   const settings =

@@ -38,7 +38,7 @@ export const table: BlockRenderer<'table'> = {
 const hasHeader = ({ showHeader = DEFAULT.showHeader, columns }: TableBlock) =>
   showHeader && columns.some(({ header }) => header?.trim());
 
-/** Fixed rows, or one that is repeated. */
+/** Fixed rows, or one repeated row. */
 function bodyOf(block: TableBlock, row: (cells: string[]) => string, empty: string): string {
   if (block.rows) return block.rows.reduce((all, cells) => all + row(cells), '');
   const cells = block.columns.map(({ cell }) => cell ?? '');

@@ -12,7 +12,7 @@ interface TypeProps {
   lineHeight?: number | undefined;
 }
 
-/** A font list for a style attribute in double quotes. With Liquid, which no schema lets in, it is none. */
+/** A font list for a double-quoted style attribute; `inherit` if it contains Liquid, which the schema refuses. */
 const fontList = (family: string) =>
   family.includes('{') ? 'inherit' : escapeLiteral(family.replaceAll('"', "'").replace(/\s*,\s*/g, ','));
 
@@ -21,14 +21,14 @@ export function designFonts({ fontFamily, webFont }: FilledGlobal): string {
   return fontList(webFont ? `'${webFont.name}',${fontFamily}` : fontFamily);
 }
 
-/** The declarations of a text that says nothing about its looks, made once: most texts have these. */
+/** The declarations of text without its own styles, built once because most texts use them. */
 export function plainType(fonts: string, { fontSize, lineHeight, textColor }: FilledGlobal): Mail['type'] {
-  // Joined, which makes it one string at once: a chain of pieces would be put together again for every text.
+  // `join` creates a flat string; a concatenated one would be flattened again for every text.
   const font = [`font-family:${fonts}`, `font-size:${fontSize}px`, `line-height:${lineHeight}`].join(';');
   return [font, paint('color:', color(textColor))];
 }
 
-/** The declarations of a text: always complete, since mail programs differ in what a table hands down. */
+/** The declarations of a text: always complete, since email clients differ in what tables inherit. */
 export function typeStyles(type: TypeProps, { global, mail }: Context): Mail['type'] {
   const { fontFamily, fontSize, lineHeight, fontWeight } = type;
   const weight = fontWeight || 'normal';
@@ -44,7 +44,7 @@ export function typeStyles(type: TypeProps, { global, mail }: Context): Mail['ty
 const fontStyle = (family: string, size: number, lineHeight: number, weight: string | number) =>
   `font-family:${family};font-size:${size}px;line-height:${lineHeight}${weight === 'normal' ? '' : `;font-weight:${weight}`}`;
 
-/** The class attribute with which the dark form changes the colour of a text. */
+/** The class attribute that lets dark mode change the text colour. */
 export const textClass = (type: TypeProps, context: Context) =>
   darkClass(type.color ?? context.global.textColor, context.global.textColor, 'darkText', context);
 

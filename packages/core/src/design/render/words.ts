@@ -8,7 +8,7 @@ import { link, textClass, typeStyles } from './type.js';
 
 const { heading: HEADING, text: TEXT } = DEFAULTS.blocks;
 
-/** The alignment, unless it is where lines start anyway. */
+/** The alignment, or undefined if it is the default. */
 export function alignment(align: Parameters<typeof sideOf>[0], { dir }: Context): string | undefined {
   const side = sideOf(align, dir);
   return side === sideOf('start', dir) ? undefined : side;
@@ -25,7 +25,7 @@ export const heading: BlockRenderer<'heading'> = {
       fontSize: block.fontSize ?? size,
       color: block.color ?? context.global.headingColor,
     };
-    // Headings are bold by themselves.
+    // Headings are bold by default.
     const weight = fontWeight !== 'bold' && `font-weight:${fontWeight}`;
     const styles = style('margin:0', ...typeStyles(type, context), weight);
     const attributes = textClass(type, context) + styles;
@@ -47,7 +47,7 @@ export const text: BlockRenderer<'text'> = {
   text: ({ text }, { mail }) => markupToText(text, mail.read),
 };
 
-/** Inline HTML of the author, its links in the colour of the design, its paragraphs without a gap above and below. */
+/** The author's inline HTML, with the design's link colour and no margin above the first and below the last paragraph. */
 export function authorHtml(source: string, context: Context, linkColor?: string): string {
   const look: ElementLook = (name, first) => {
     if (name === 'a') {
