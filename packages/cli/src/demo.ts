@@ -24,7 +24,7 @@ const HTTP_REQUESTS = [
 ];
 
 const SECRETS = [
-  { name: 'WAREHOUSE_KEY', description: 'Key of the warehouse, for its stock.', value: 'demo-warehouse-key' },
+  { name: 'WAREHOUSE_KEY', description: 'Warehouse API key, for stock levels.', value: 'demo-warehouse-key' },
   { name: 'FULFILMENT_TOKEN', description: 'Token of the fulfilment partner.', value: 'demo-fulfilment-token' },
 ];
 /** What is there today: the token was taken out after the last run, so one secret has no value. */

@@ -86,7 +86,7 @@ describe('exit codes and words', () => {
       'a name that is taken',
       ['stores', 'create', '--name', 'Corner shop'],
       1,
-      'error: name: is taken by another store\n',
+      'error: name: already used by another store\n',
     ],
     ['JSON that is none', ['http-requests', 'create', '--headers', '{'], 2, 'error: --headers: not valid JSON\n'],
     [

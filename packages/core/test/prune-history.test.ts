@@ -49,7 +49,7 @@ it('goes in batches and tells how far it is', async () => {
   const told: string[] = [];
   const operator = await app.admit({ owner: own.id }, (words) => told.push(words));
   expect((await operator.run('history.prune', { olderThan: 5 })).removed).toBe(1100);
-  expect(told).toEqual(['1000 entries removed']);
+  expect(told).toEqual(['1000 entries deleted']);
   expect(await total()).toBe(1);
   expect(await pruneHistory.run(ports)).toEqual({ done: 0, more: false });
 });

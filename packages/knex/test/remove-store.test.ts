@@ -136,7 +136,7 @@ for (const target of targets) {
         await operator.run('stores.remove', { name: store.name });
         expect(sum(await rowsOf(store.id))).toBe(0);
         expect(deletes.length).toBeGreaterThan(11);
-        expect(told).toEqual(['5000 records removed']);
+        expect(told).toEqual(['5000 records deleted']);
       });
     },
   );

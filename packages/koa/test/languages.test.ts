@@ -553,8 +553,8 @@ for (const target of targets) {
         locale: 'de',
         subject: 'Neues',
         warnings: [
-          'de lacks what the layout has: {{ variables.name }}, https://a.example',
-          'de has what the layout lacks: {{ variables.vorname }}, https://b.example',
+          'in the layout but not in de: {{ variables.name }}, https://a.example',
+          'in de but not in the layout: {{ variables.vorname }}, https://b.example',
         ],
       });
       for (const locale of ['fr', 'english', undefined]) {

@@ -143,7 +143,7 @@ for (const target of targets) {
       await connect();
       await work();
       expect(await told(calls(`${PATH}/${RANDOM}`, 'github'))).toEqual([none, none, none]);
-      const other = /^409 the connected repository is of provider git, not github; /;
+      const other = /^409 the connected repository’s provider is git, not github; /;
       for (const text of await told(calls(at, 'github'))) expect(text).toMatch(other);
       const missing = '404 version not found';
       for (const sha of [NOWHERE, 'nope', '-x', 'HEAD', 'main', 'restore', '0', NOWHERE.toUpperCase()]) {

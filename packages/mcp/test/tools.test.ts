@@ -42,17 +42,17 @@ const tools = [...TOOLS_BY_LEVEL.execute.values()];
  */
 const KINDS = {
   reads: { hints: [true, false, true, false], words: /^(Lists|Returns|Counts) / },
-  adds: { hints: [false, false, false, false], words: /^Stores a new .* Nothing is sent\./ },
+  adds: { hints: [false, false, false, false], words: /^Creates an .* Nothing is sent\./ },
   overwrites: {
     hints: [false, true, true, false],
-    words: /^Changes .* replaced whole\..* Nothing is sent to the target\./,
+    words: /^Updates .* replaced as a whole\..* Nothing is sent to the target\./,
   },
-  deletes: { hints: [false, true, true, false], words: /^Deletes .* for good\./ },
+  deletes: { hints: [false, true, true, false], words: /^Permanently deletes .*\./ },
   sends: { hints: [false, true, false, true], words: /^Sends a live request to the real target/ },
 };
-/** What no tool may say that leaves everything as it is, wherever in its description. */
+/** Words that a read-only tool must not use anywhere in its description. */
 const CHANGES =
-  /\b(Stores|Changes|Deletes|Sends|Runs|Removes|Replaces|Creates|Updates|for good|live|is replaced|overwrit\w+)\b/;
+  /\b(Stores|Changes|Deletes|Sends|Runs|Removes|Replaces|Creates|Updates|for good|[Pp]ermanently|live|is replaced|overwrit\w+)\b/;
 const hintsOf = ({ definition: { annotations: a } }: (typeof tools)[number]) => [
   a.readOnlyHint,
   a.destructiveHint,

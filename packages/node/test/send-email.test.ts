@@ -255,7 +255,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     expect(await ports.emailUsage.used(store.id, month)).toBe(1);
     expect(await send({ layoutId, to: to('a@example.com', 'b@example.com', 'c@example.com') })).toMatchObject({
       status: 'FAILED',
-      error: 'emailQuota: the store may send 3 emails a month, and too few are left',
+      error: 'emailQuota: monthly limit of 3 emails would be exceeded',
     });
     expect((await send({ layoutId, to: to('a@example.com', 'b@example.com') })).status).toBe('SUCCESS');
     expect(mails).toHaveLength(3);

@@ -19,8 +19,8 @@ import { checked } from '../shared/fields.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 
-/** Longer than any upload takes, and well within the day after which bytes without a record are removed. */
-const MOST_UPLOAD_MS = 12 * 60 * 60 * 1000;
+/** Longer than any upload takes, and well below the day after which unreferenced bytes are removed. */
+const MAX_UPLOAD_MS = 12 * 60 * 60 * 1000;
 const MIME_TYPE = /^[a-z0-9][\w.+-]{0,100}\/[a-z0-9][\w.+-]{0,100}$/;
 
 function kindOf(contentType: string, wanted: FileKind | undefined): FileKind {
@@ -35,7 +35,7 @@ const cannotBeRestored = (versions: number) =>
     ? '1 saved version of a layout uses this file and can no longer be restored completely'
     : `${versions} saved versions of layouts use this file and can no longer be restored completely`;
 
-/** Takes bytes away that have no record. If that fails, their note is still there, and the job comes back to it. */
+/** Removes bytes that have no record. If that fails, their leftover entry remains and a job retries. */
 async function discard(key: string, { storeId, ports }: Context): Promise<void> {
   try {
     await ports.blobs.remove(storeId, key);
@@ -47,12 +47,12 @@ export const files = {
   'files.list': defineOperation({
     title: 'List uploaded files',
     description:
-      'Lists the uploaded logos, images and attachments of the store, newest first; q searches the filename. With usage true each file also says whether it is in use, and by which layouts and header or footer presets. Files are uploaded in the app.',
+      'Lists uploaded logos, images and attachments, newest first; q searches the filename. With usage true, each file also shows whether it is in use and by which layouts and header or footer presets. Files are uploaded in the app.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({
       ...PageInput,
-      usage: z.boolean().describe('Also tell what uses each file (default false).').optional(),
+      usage: z.boolean().describe('Include what uses each file (default false).').optional(),
     }),
     output: pageOf(ListedFileView),
     example: { limit: 10, usage: true },
@@ -76,7 +76,7 @@ export const files = {
   'files.remove': defineOperation({
     title: 'Delete an uploaded file',
     description:
-      'Deletes an uploaded file for good. Refused while a layout or preset uses it; the error names them. A warning counts saved versions that lose it.',
+      'Permanently deletes an uploaded file. Refused while a layout or preset uses it; the error names them. A warning gives the number of saved versions that use it.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ key: FileKey }),
@@ -91,7 +91,7 @@ export const files = {
         await tx.files.remove(storeId, key, ports.clock.now());
       });
       await discard(key, context);
-      // Outside the transaction: it may read a lot, and nobody should wait for that.
+      // Outside the transaction: it may read many rows, and other writers should not wait.
       const versions = await ports.layouts.countVersionsWithFile(storeId, key);
       return { deleted: true as const, key, ...(versions > 0 && { warning: cannotBeRestored(versions) }) };
     },
@@ -99,7 +99,7 @@ export const files = {
   'files.upload': defineOperation({
     title: 'Upload a file',
     description:
-      'Stores a file of up to 100 MB for layouts and presets to use, and returns its record. The bytes must be what the name or the type says. Logos and images are PNG, JPEG, GIF or WebP; everything else is an attachment.',
+      'Uploads a file of up to 100 MB for use in layouts and presets, and returns its record. The content must match the filename extension or content type. Logos and images must be PNG, JPEG, GIF or WebP; anything else is an attachment.',
     level: 'owner',
     effect: 'create',
     input: z.strictObject({
@@ -107,13 +107,13 @@ export const files = {
       filename: Filename,
       kind: z
         .enum(FILE_KINDS)
-        .describe('What the file is for; by default image for pictures, attachment for the rest.')
+        .describe('What the file is for; default: image for pictures, otherwise attachment.')
         .optional(),
       contentType: z
         .string()
         .toLowerCase()
-        .check(checked((type) => (MIME_TYPE.test(type) ? undefined : 'must be a type such as image/png')))
-        .describe('The media type; by default the one of the extension, or of the bytes.')
+        .check(checked((type) => (MIME_TYPE.test(type) ? undefined : 'must be a media type such as image/png')))
+        .describe('Media type; default: detected from the extension or the content.')
         .optional(),
     }),
     output: FileView,
@@ -128,14 +128,14 @@ export const files = {
         const { chunks, contentType } = inspect(input.content, input.filename, input.contentType);
         const { size } = await ports.blobs.write(storeId, key, chunks);
         const createdAt = ports.clock.now();
-        if (createdAt - startedAt > MOST_UPLOAD_MS) throw invalid('content', 'took too long');
+        if (createdAt - startedAt > MAX_UPLOAD_MS) throw invalid('content', 'took too long');
         const kind = kindOf(contentType(), input.kind);
         file = { key, filename: input.filename, contentType: contentType(), size, kind, createdAt };
       } catch (error) {
         await discard(key, context);
         throw error;
       }
-      // When this fails nobody knows whether it was stored: the bytes stay, and the note tells the job if they have no record.
+      // If this fails, the outcome is unknown: keep the bytes; the job removes them if they have no record.
       await ports.transaction((tx) => tx.files.insert(storeId, file));
       return showFile(file);
     },

@@ -14,17 +14,17 @@ import { anyOf, Time } from '../shared/fields.js';
 import { Paging, paged, pageOf } from '../shared/paging.js';
 import { openExecution } from '../steps/recording.js';
 
-/** Rows that leave at once: writers wait for none of it longer than for a moment. */
+/** Rows removed per transaction: small, so writers never wait long. */
 const BATCH = 1000;
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 const OlderThan = anyOf(
   ['string', 'integer'],
-  `Age in days, such as 90d or 90, 1 to ${MOST_DAYS}.`,
+  `Age in days, such as 90d or 90; 1 to ${MAX_DAYS}.`,
   (value, fault): number => {
     const days = typeof value === 'string' ? Number(/^(\d{1,9})d?$/.exec(value)?.[1] ?? Number.NaN) : value;
     if (value === undefined || value === null || value === '') fault('required');
     else if (!Number.isInteger(days)) fault('must be a number of days such as 90d');
-    else if ((days as number) < 1 || (days as number) > MOST_DAYS) fault(`must be 1 to ${MOST_DAYS} days`);
+    else if ((days as number) < 1 || (days as number) > MAX_DAYS) fault(`must be 1 to ${MAX_DAYS} days`);
     return days as number;
   },
 );
@@ -36,12 +36,12 @@ export const history = {
   'history.list': defineOperation({
     title: 'List history',
     description:
-      'Lists executions of emails and HTTP requests, newest first, with status, summary and error; personal data is masked.',
+      'Lists email and HTTP request executions, newest first, with status, summary and error. Personal data is masked.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({
       ...Paging,
-      // Any text: an unknown kind filters nothing.
+      // Any text: unknown values are ignored.
       actionType: z.string().describe('EMAIL or HTTP_REQUEST; anything else is ignored.').optional(),
       status: z.enum(STATUSES).describe('Only this status.').optional(),
       actionConfigId: z.string().describe('Only this layout or HTTP request, by id.').optional(),
@@ -64,7 +64,7 @@ export const history = {
   'history.get': defineOperation({
     title: 'Get one history entry',
     description:
-      'Returns one execution with what was sent and what came back, masked by rules of thumb: free text may still hold personal data.',
+      'Returns one execution with its request and response. Personal data is masked heuristically; free text may still contain some.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: ExecutionId }),
@@ -74,9 +74,9 @@ export const history = {
     handler: async ({ id }, context) => openExecution(await find(id, context), context),
   }),
   'history.prune': defineOperation({
-    title: 'Remove old history',
+    title: 'Delete old history',
     description:
-      'Removes history entries of a store that ended and began longer ago than so many days, for good. Statistics still count them; runs that are still going stay. A run id of a removed entry may run again. The setting historyDays does the same every hour.',
+      'Permanently deletes finished history entries that started more than the given number of days ago. Statistics still count them. The runId of a deleted entry can run again. The historyDays setting does the same every hour.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ olderThan: OlderThan }),
@@ -84,7 +84,7 @@ export const history = {
     example: { olderThan: '90d' },
     async handler({ olderThan }, { storeId, ports, progress }) {
       const before = ports.clock.now() - olderThan * DAY_MS;
-      for (let removed = 0; ; progress?.(`${removed} entries removed`)) {
+      for (let removed = 0; ; progress?.(`${removed} entries deleted`)) {
         const batch = await ports.executions.prune(storeId, before, BATCH);
         removed += batch;
         if (batch < BATCH) return { removed, before: new Date(before).toISOString() };

@@ -23,7 +23,7 @@ const find = async (id: string, { storeId, ports }: Context) =>
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
   JSON.parse(await context.open(httpRequestPlace(id), sealed));
 
-/** The row to store: what may hold a credential is sealed, what stays clear is masked. */
+/** The row to store: content that may hold credentials is sealed, clear columns are masked. */
 async function makeRow(
   { fields, content }: ReturnType<typeof buildHttpRequest>,
   { id, createdAt }: { id: string; createdAt: number },
@@ -36,7 +36,7 @@ async function makeRow(
 
 const maskView = recordMask(HttpRequestView);
 
-/** Not masked yet: that is done to every output. */
+/** Not masked yet: `run` masks every output. */
 const show = (row: HttpRequestRow, content: HttpRequestContent): z.input<typeof HttpRequestView> => ({
   ...showHttpRequestSummary(row),
   ...content,
@@ -53,7 +53,7 @@ export const httpRequests = {
   'httpRequests.list': defineOperation({
     title: 'List HTTP requests',
     description:
-      'Lists the configured HTTP requests (calls that workflow steps make), newest first, without headers and body; q searches name, description and url. Literal credentials are never shown.',
+      'Lists configured HTTP requests (calls made by workflow steps), newest first, without headers and body; q searches name, description and url. Literal credentials are masked.',
     level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
@@ -65,7 +65,7 @@ export const httpRequests = {
   'httpRequests.get': defineOperation({
     title: 'Get one HTTP request',
     description:
-      'Returns one configured HTTP request with its headers and body. Literal credentials read back as ********; references such as {{ secrets.NAME }} are returned as written.',
+      'Returns one configured HTTP request with headers and body. Literal credentials are returned as ********; references such as {{ secrets.NAME }} are returned as written.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: HttpRequestId }),
@@ -74,7 +74,7 @@ export const httpRequests = {
     subject: ({ id }, context) => find(id, context),
     async handler({ id }, context) {
       const row = await find(id, context);
-      // Sealing the same content twice gives two texts, so that what was masked for one text can never be out of date.
+      // Every sealing yields a different text, so an entry cached under it is never stale.
       return context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () =>
         maskView(show(row, await openContent(row, context))),
       );
@@ -83,7 +83,7 @@ export const httpRequests = {
   'httpRequests.create': defineOperation({
     title: 'Create an HTTP request',
     description:
-      'Stores a new HTTP request for workflow steps to run, and returns it. Nothing is sent. Write credentials as {{ secrets.NAME }}, never literally.',
+      'Creates an HTTP request for workflow steps and returns it. Nothing is sent. Write credentials as {{ secrets.NAME }}, never literally.',
     level: 'write',
     effect: 'create',
     input: HttpRequestInput,
@@ -99,15 +99,15 @@ export const httpRequests = {
     },
   }),
   'httpRequests.update': defineOperation({
-    title: 'Change an HTTP request',
+    title: 'Update an HTTP request',
     description:
-      'Changes the fields that are sent and keeps the others; headers and body are replaced whole. A masked value ******** sent back at its place keeps the stored one. Returns the request. Nothing is sent to the target.',
+      'Updates the fields that are sent; others are kept. Headers and body are each replaced as a whole. A masked value (********) sent back in the same place keeps the stored value. Returns the request. Nothing is sent to the target.',
     level: 'write',
     effect: 'update',
     input: HttpRequestPatch,
     resource: HttpRequestView,
     output: HttpRequestView,
-    example: { id: '…', description: 'Asked before every order confirmation', timeoutMs: 5000 },
+    example: { id: '…', description: 'Called before every order confirmation', timeoutMs: 5000 },
     subject: ({ id }, context) => find(id, context),
     handler({ id, ...sent }, context) {
       const { storeId, ports } = context;
@@ -123,7 +123,7 @@ export const httpRequests = {
   }),
   'httpRequests.remove': defineOperation({
     title: 'Delete an HTTP request',
-    description: 'Deletes a configured HTTP request for good. Workflow steps that still use it fail from then on.',
+    description: 'Permanently deletes a configured HTTP request. Workflow steps that still use it will fail.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ id: HttpRequestId }),

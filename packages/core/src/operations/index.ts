@@ -26,7 +26,7 @@ import { translations } from './translations.js';
 import { unsubscribes } from './unsubscribes.js';
 import { versions } from './versions.js';
 
-/** Everything that can be asked of Sendstep. */
+/** Every operation of Sendstep. */
 export const OPERATIONS = {
   ...me,
   ...layouts,
@@ -57,7 +57,7 @@ export const OPERATIONS = {
 };
 
 export type OperationName = keyof typeof OPERATIONS;
-/** The operations that a key may call. Hosts have a line for each, or do not compile. */
+/** The operations that API keys may call. Host tables must list each one to compile. */
 export type ApiOperationName = {
   [N in OperationName]: (typeof OPERATIONS)[N]['level'] extends Level ? N : never;
 }[OperationName];

@@ -7,25 +7,25 @@ import { id, optionalName } from '../shared/fields.js';
 import { asWritten } from '../shared/outgoing.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 
-const KeyId = id('Id of an API key.');
-const level = z.enum(LEVELS).describe('What the key may do: read, write or execute; each includes the ones before.');
+const KeyId = id('API key id.');
+const level = z.enum(LEVELS).describe('Access level: read, write or execute; each includes the previous ones.');
 
-/** An owner may name a key alone: its store follows from it. */
+/** Owners can pass just a key id: it determines the store. */
 const storeOfKey = async (keyId: string, { ports }: Context) => found(await ports.keys.storeOf(keyId), 'key');
 
 export const keys = {
   'keys.create': defineOperation({
     title: 'Create an API key',
-    description: 'Creates an API key for a store and shows it, this once: only its hash is stored.',
+    description: 'Creates an API key for a store and returns it once; only its hash is stored.',
     level: 'owner',
     effect: 'create',
     input: z.strictObject({
-      level: level.describe('What the key may do: read, write or execute (default read).').optional(),
+      level: level.describe('Access level: read, write or execute (default read).').optional(),
       name: optionalName(200, 'What the key is for.'),
     }),
     output: z.object({
       id: KeyId,
-      key: asWritten(z.string(), 'shown this once'),
+      key: asWritten(z.string(), 'returned once'),
       level: z.enum(LEVELS),
       name: z.string(),
     }),
@@ -48,19 +48,19 @@ export const keys = {
   'keys.list': defineOperation({
     title: 'List API keys',
     description:
-      'Lists the keys of a store with level, last use and revocation, newest first. Never the keys themselves.',
+      'Lists the API keys of a store, newest first, with level, last use and revocation. The keys themselves are never returned.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject(PageInput),
     output: pageOf(KeyView),
     example: {},
-    // A store has a handful of keys: a search text is ignored.
+    // A store has few keys, so q is ignored.
     handler: ({ page, limit }, { storeId, ports }) =>
       paged({ page, limit }, (slice) => ports.keys.list(storeId, slice), showKey),
   }),
   'keys.update': defineOperation({
     title: "Change an API key's level",
-    description: 'Changes what a key may do. It takes effect with the next request, on every host.',
+    description: 'Changes the access level of a key. Takes effect with the next request, on every host.',
     level: 'owner',
     effect: 'update',
     input: z.strictObject({ id: KeyId, level }),
@@ -76,7 +76,7 @@ export const keys = {
   }),
   'keys.revoke': defineOperation({
     title: 'Revoke an API key',
-    description: 'Makes a key invalid for good. It takes effect with the next request, on every host.',
+    description: 'Permanently revokes a key. Takes effect with the next request, on every host.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ id: KeyId }),

@@ -12,7 +12,7 @@ export const schema = {
   'layouts.schema': defineOperation({
     title: 'Get the layout schema',
     description:
-      'Returns everything needed to write the bodyDesign of a visual layout: its JSON Schema, the defaults of each block, the usable Liquid, the constraints and a complete example that can be posted as it is.',
+      'Returns everything needed to write the bodyDesign of a visual layout: JSON Schema, per-block defaults, supported Liquid, constraints and a complete, valid example.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({}),

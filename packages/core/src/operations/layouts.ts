@@ -36,7 +36,7 @@ export const layouts = {
   'layouts.list': defineOperation({
     title: 'List email layouts',
     description:
-      'Lists the email layouts (templates) of the store, newest first, without their designs or bodies; q searches name, subject and description, category keeps one kind.',
+      'Lists email layouts (templates), newest first, without their content; q searches name, subject and description.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({
@@ -55,7 +55,7 @@ export const layouts = {
   'layouts.get': defineOperation({
     title: 'Get one email layout',
     description:
-      'Returns one email layout with its design (visual) or HTML body and attachments (text), its footer texts and the list of its languages. The texts of other languages are not in it.',
+      'Returns one email layout with its design (visual) or HTML body and attachments (text), its footer texts and the list of its languages. Translations are not included.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId }),
@@ -70,7 +70,7 @@ export const layouts = {
   'layouts.create': defineOperation({
     title: 'Create an email layout',
     description:
-      'Stores a new email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign (GET /api/v1/layout-schema describes it), a text layout a body.',
+      'Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign (see GET /api/v1/layout-schema), a text layout a body.',
     level: 'write',
     effect: 'create',
     input: LayoutInput,
@@ -92,9 +92,9 @@ export const layouts = {
     },
   }),
   'layouts.update': defineOperation({
-    title: 'Change an email layout',
+    title: 'Update an email layout',
     description:
-      'Changes the fields that are sent and keeps the others; a design, attachments and footer texts are each replaced whole. Records a new version and returns the layout.',
+      'Updates the fields that are sent; others are kept. Design, attachments and footer texts are each replaced as a whole. Records a new version and returns the layout.',
     level: 'write',
     effect: 'update',
     input: LayoutPatch,
@@ -119,7 +119,7 @@ export const layouts = {
   'layouts.remove': defineOperation({
     title: 'Delete an email layout',
     description:
-      'Deletes an email layout for good, with its translations and versions; it is never blocked. When workflow steps still use it, the answer has a warning with their number: they fail until they use another layout.',
+      'Permanently deletes an email layout with its translations and versions, even if workflow steps still use it. In that case the response has a warning with their number: those steps fail until they use another layout.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ id: LayoutId }),
@@ -128,7 +128,7 @@ export const layouts = {
     subject: findLayout,
     async handler({ id }, { storeId, ports }) {
       const steps = await ports.transaction(async (tx) => {
-        // A number of its own, so that a repository tells the removal from the last save.
+        // Takes its own version number, which distinguishes the removal from the last save in the repository.
         const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
         await tx.repositories.queue(storeId, { layoutId: id, version, kind: 'remove', queuedAt: ports.clock.now() });
         const { row } = found(await tx.layouts.find(storeId, id), 'layout');
@@ -144,7 +144,7 @@ export const layouts = {
   }),
 };
 
-/** A language stands once: taking over that of a translation is what promoting is for. */
+/** A layout has each language once; promoting is the way to switch to a translation's language. */
 function refuseTranslatedLocale({ defaultLocale }: LayoutContent, { translations }: LayoutSummary): void {
   if (translations.includes(defaultLocale)) {
     throw invalid('defaultLocale', 'is a translation of this layout; promote that translation instead');

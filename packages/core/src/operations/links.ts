@@ -10,7 +10,7 @@ import { conflict, found, notFound } from '../shared/errors.js';
 import { LocaleCode, Time } from '../shared/fields.js';
 import { asWritten, CHECKED_FORM, EVERY_RECIPIENT } from '../shared/outgoing.js';
 
-/** The link that the caller came by, if it is of that kind. */
+/** The caller's link, if it is of this kind. */
 function linkOf<K extends Link['kind']>({ link }: Context, kind: K) {
   const is = (one: Link): one is Extract<Link, { kind: K }> => one.kind === kind;
   if (!link || !is(link)) throw notFound('link');
@@ -24,9 +24,9 @@ const Subscription = z.object({
 
 export const links = {
   'links.show': defineOperation({
-    title: 'Show what a link leads to',
+    title: 'Show a link’s target',
     description:
-      'Tells what a link out of a mail is for, for the page that it opens: the store, and the masked address with its language and whether it is unsubscribed now, or the file and whether its time is over. Changes nothing.',
+      'Describes an email link for its landing page: the store, and either the masked address with its language and subscription state, or the file and whether the link has expired. Changes nothing.',
     level: 'link',
     effect: 'read',
     input: z.strictObject({}),
@@ -52,8 +52,8 @@ export const links = {
     },
   }),
   'links.unsubscribe': defineOperation({
-    title: 'Unsubscribe by a link',
-    description: 'Notes that the address of the link gets no marketing mails of the store from now on.',
+    title: 'Unsubscribe through a link',
+    description: 'Adds the link’s address to the store’s unsubscribe list.',
     level: 'link',
     effect: 'update',
     input: z.strictObject({}),
@@ -66,8 +66,8 @@ export const links = {
     },
   }),
   'links.resubscribe': defineOperation({
-    title: 'Subscribe again by a link',
-    description: 'Lets the address of the link get marketing mails of the store again.',
+    title: 'Resubscribe through a link',
+    description: 'Removes the link’s address from the store’s unsubscribe list.',
     level: 'link',
     effect: 'update',
     input: z.strictObject({}),
@@ -80,9 +80,9 @@ export const links = {
     },
   }),
   'links.download': defineOperation({
-    title: 'Download a file by a link',
+    title: 'Download a file through a link',
     description:
-      'Returns the file of the link as a stream of bytes, with its size and a type that no browser runs. Not found once the file was deleted or the link is older than 90 days.',
+      'Streams the link’s file, with its size and a content type that browsers do not execute. Not found once the file is deleted or the link is older than 90 days.',
     level: 'link',
     effect: 'read',
     input: z.strictObject({}),
@@ -107,9 +107,9 @@ export const links = {
     },
   }),
   'links.rotate': defineOperation({
-    title: 'Make a new key for links',
+    title: 'Rotate the link key',
     description:
-      'Makes a new key for the unsubscribe and download links of the store; links made from a minute later on use it. Links that were made before stay valid. Returns how many keys there have been.',
+      'Creates a new key for the store’s unsubscribe and download links; new links use it within a minute. Existing links stay valid. Returns the number of keys.',
     level: 'owner',
     effect: 'create',
     input: z.strictObject({}),
@@ -118,7 +118,7 @@ export const links = {
     async handler(_, context) {
       const before = await context.ports.linkKeys.latest(context.storeId, 'links');
       const key = await addLinkKey(context, 'links', (before?.number ?? 0) + 1);
-      if (!key) throw conflict('another new key was made at the same time');
+      if (!key) throw conflict('another key was created at the same time');
       return { keys: key.number, createdAt: new Date(key.createdAt).toISOString() };
     },
   }),

@@ -29,7 +29,7 @@ const seal = (id: string, content: MailboxContent, context: Context) =>
 
 const show = ({ sealed, search, ...row }: NewMailbox, isDefault: boolean) => showMailbox({ ...row, isDefault });
 
-/** The mailbox of this very address, if it is connected already. */
+/** The mailbox with exactly this address, if it is already connected. */
 async function findConnected(tx: Stores, provider: Provider, address: string, context: Context) {
   for (const row of await tx.mailboxes.findMasked(context.storeId, provider, maskAddress(address))) {
     if ((await open(row, context)).address === address) return tx.mailboxes.lock(context.storeId, row.id);
@@ -40,7 +40,7 @@ async function findConnected(tx: Stores, provider: Provider, address: string, co
 const listing = {
   title: 'List connected mailboxes',
   description:
-    'Lists the mailboxes that are connected for sending, newest first: provider, name, masked address and whether it must be connected again. Never a full address or a token.',
+    'Lists the mailboxes connected for sending, newest first: provider, name, masked address and whether it must be reconnected. Full addresses and tokens are never returned.',
   effect: 'read' as const,
   input: z.strictObject(PageInput),
   output: pageOf(MailboxView),
@@ -55,7 +55,7 @@ export const mailboxes = {
   'mailboxes.connect': defineOperation({
     title: 'Connect a mailbox',
     description:
-      'Stores a mailbox that emails are sent through, with the token its provider gave, and returns it without both. A mailbox that is connected already gets the new token.',
+      'Connects a mailbox for sending email, using a token from its provider, and returns it without the token and full address. Connecting the same mailbox again replaces the token.',
     level: 'owner',
     effect: 'create',
     input: MailboxInput,
@@ -92,9 +92,9 @@ export const mailboxes = {
     },
   }),
   'mailboxes.update': defineOperation({
-    title: 'Change a connected mailbox',
+    title: 'Update a connected mailbox',
     description:
-      'Changes the fields that are sent and keeps the others. A new token makes the mailbox connected again. Returns the mailbox without address and token.',
+      'Updates the fields that are sent; others are kept. A new token reconnects the mailbox. Returns the mailbox without the token and full address.',
     level: 'owner',
     effect: 'update',
     input: MailboxPatch,
@@ -122,8 +122,8 @@ export const mailboxes = {
     },
   }),
   'mailboxes.remove': defineOperation({
-    title: 'Remove a connected mailbox',
-    description: 'Forgets a connected mailbox and its token for good. Steps that still name it fail from then on.',
+    title: 'Disconnect a mailbox',
+    description: 'Permanently removes a connected mailbox and its token. Steps that still use it will fail.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ id: MailboxId }),

@@ -12,8 +12,8 @@ const showLimit = ({ limit, windowSeconds, remaining }: BudgetState) => ({ limit
 
 export const me = {
   'me.get': defineOperation({
-    title: 'Who am I',
-    description: 'Confirms that a key works: its store, its level, what it can do and what is left of its budgets.',
+    title: 'Get the current key',
+    description: 'Confirms that a key works and returns its store, level, permissions and remaining budgets.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({}),

@@ -5,30 +5,30 @@ import { personFinder } from '../domain/person.js';
 import { type Context, defineOperation } from '../operation.js';
 import { openContent } from '../steps/recording.js';
 
-/** Entries that are opened at once; each may hold some hundred kilobytes. */
+/** Entries opened per batch; each can be a few hundred kilobytes. */
 const BATCH = 50;
 const ERASED = 'erased';
-/** Stands for a request or a response: other fields of an entry may tell who the person is. */
-const NOTE = { [ERASED]: true };
+/** Replaces a whole request or response: its other fields may identify the person too. */
+const ERASED_CONTENT = { [ERASED]: true };
 
 type Finder = ReturnType<typeof personFinder>;
-type Found = 'other' | 'erased' | 'running' | 'unreadable';
+type Outcome = 'other' | 'erased' | 'running' | 'unreadable';
 
-async function eraseFrom(row: ExecutionRow, person: Finder, context: Context): Promise<Found> {
+async function eraseFrom(row: ExecutionRow, person: Finder, context: Context): Promise<Outcome> {
   const { storeId, ports, seal } = context;
   const content = await openContent(context, row).catch(() => undefined);
   const named = content !== undefined && person.isIn(JSON.stringify(content));
   if (!named && !person.isIn([row.summary, row.error, ...row.warnings].join('\n')))
     return content === undefined ? 'unreadable' : 'other';
-  const without = (words: string) => (person.isInMasked(words) ? ERASED : words);
-  const erased = { request: NOTE, response: content?.response ? NOTE : null };
+  const redact = (text: string) => (person.isInMasked(text) ? ERASED : text);
+  const erased = { request: ERASED_CONTENT, response: content?.response ? ERASED_CONTENT : null };
   const texts = {
-    summary: without(row.summary),
-    error: without(row.error),
-    warnings: row.warnings.map(without),
+    summary: redact(row.summary),
+    error: redact(row.error),
+    warnings: row.warnings.map(redact),
   };
   const sealed = await seal(executionPlace(row.id), JSON.stringify(erased));
-  // What is still running writes its end over this: it is told instead.
+  // A running execution would overwrite this when it ends, so it is reported instead.
   return (await ports.executions.rewrite(storeId, row.id, { ...texts, sealed })) ? 'erased' : 'running';
 }
 
@@ -36,19 +36,19 @@ export const people = {
   'people.erase': defineOperation({
     title: 'Erase a person from the history',
     description:
-      'Empties every history entry of the store that names an email address: request and response go, for good; status, times and counts stay. Entries still running are counted; ask again later. An unsubscribed address stays in that list, sealed, so that the wish is kept. Layouts, files and repositories are left alone.',
+      'Permanently erases the request and response of every history entry of the store that contains an email address; status, times and counts are kept. Entries that are still running are only counted: run this again later. An unsubscribed address stays on the unsubscribe list, encrypted. Layouts, files and repositories are not changed.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({
-      address: requiredAddress('The email address of the person; letter case does not matter.').meta({
+      address: requiredAddress('Email address of the person; case-insensitive.').meta({
         identity: true,
       }),
     }),
     output: z.object({
-      erased: z.int().describe('Entries that were emptied.'),
-      searched: z.int().describe('Entries that were looked at.'),
-      running: z.int().describe('Entries that name the person and have not ended: ask again when they have.'),
-      unreadable: z.int().describe('Entries that cannot be opened, by nobody.'),
+      erased: z.int().describe('Entries erased.'),
+      searched: z.int().describe('Entries searched.'),
+      running: z.int().describe('Entries that contain the address but are still running; run this again later.'),
+      unreadable: z.int().describe('Entries that cannot be decrypted.'),
     }),
     example: { address: 'jo.baker@example.com' },
     async handler({ address }, context) {

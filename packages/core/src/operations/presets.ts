@@ -18,7 +18,7 @@ import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) => found(await ports.presets.find(storeId, id), 'preset');
 
-/** Holds the files that the blocks show, and remembers that this preset uses them. */
+/** Locks the files used by the blocks and records that this preset uses them. */
 async function useFiles(storeId: string, { id, blocks }: Preset, tx: Stores): Promise<void> {
   const places = blockFileKeys(blocks);
   const keys = [...new Set(places.map(({ key }) => key))];
@@ -40,7 +40,7 @@ export const presets = {
   'presets.list': defineOperation({
     title: 'List header and footer presets',
     description:
-      'Lists the shared headers and footers of a store, newest first, without blocks; q searches the name. A design names one by its id, as header.preset or footer.preset.',
+      'Lists shared headers and footers, newest first, without blocks; q searches the name. A design refers to one by id, as header.preset or footer.preset.',
     level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
@@ -62,7 +62,7 @@ export const presets = {
   'presets.create': defineOperation({
     title: 'Create a header or footer preset',
     description:
-      'Stores a header or footer for layouts to share, and returns it. The default of its kind is used by every layout that names no other; a new default takes the place of the old one.',
+      'Creates a shared header or footer and returns it. Layouts that specify none use the default of that kind; a new default replaces the old one.',
     level: 'owner',
     effect: 'create',
     input: PresetInput,
@@ -86,9 +86,9 @@ export const presets = {
     },
   }),
   'presets.update': defineOperation({
-    title: 'Change a header or footer preset',
+    title: 'Update a header or footer preset',
     description:
-      'Changes the fields that are sent and keeps the others; blocks are replaced whole. Layouts that name the preset show it from their next mail on. Returns the preset.',
+      'Updates the fields that are sent; others are kept. Blocks are replaced as a whole. Layouts that use the preset include the change in their next email. Returns the preset.',
     level: 'owner',
     effect: 'update',
     input: PresetPatch,
@@ -115,7 +115,7 @@ export const presets = {
   'presets.remove': defineOperation({
     title: 'Delete a header or footer preset',
     description:
-      'Deletes a header or footer preset. Refused while a layout names it; the answer names the layouts. Layouts that only used it as the default have none from then on.',
+      'Permanently deletes a header or footer preset. Refused while a layout refers to it; the error names the layouts. Layouts that only used it as the default then have none.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ id: PresetId }),

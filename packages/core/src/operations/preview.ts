@@ -17,18 +17,18 @@ import { found, invalid } from '../shared/errors.js';
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { Variables } from '../steps/variables.js';
 
-/** Gmail cuts a mail at about 102 KB of HTML and hides the rest behind a link. */
+/** Gmail clips emails at about 102 KB of HTML. */
 const CLIPPED_AT = 100_000;
-const MOST_NAMED = 20;
-/** Where the link to unsubscribe leads in a preview, which has no recipient. */
+const MAX_NAMED = 20;
+/** The unsubscribe URL in a preview, which has no recipient. */
 const NO_PAGE = '#';
 
 const named = (names: string[]) =>
-  names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`
+  names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`
     : names.join(', ');
 
-/** The layout in the language that a mail would be sent in, and where that strays from the layout. */
+/** The layout in the language an email would use, with warnings where it differs from the layout. */
 async function languageOf(id: string, wanted: string | undefined, context: Context) {
   const { row, content } = await findLayout({ id }, context);
   const layout: LayoutContent = JSON.parse(content);
@@ -46,13 +46,13 @@ async function languageOf(id: string, wanted: string | undefined, context: Conte
     content: translated,
     testVariables: translated.bodyDesign?.testVariables ?? testVariables,
     drift: [
-      ...(lost.length > 0 ? [`${locale} lacks what the layout has: ${named(lost)}`] : []),
-      ...(gained.length > 0 ? [`${locale} has what the layout lacks: ${named(gained)}`] : []),
+      ...(lost.length > 0 ? [`in the layout but not in ${locale}: ${named(lost)}`] : []),
+      ...(gained.length > 0 ? [`in ${locale} but not in the layout: ${named(gained)}`] : []),
     ],
   };
 }
 
-/** What the link to unsubscribe says; it may hold Liquid of its own. */
+/** The label of the unsubscribe link; may contain Liquid. */
 async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
   const { storeId, variables, credentials, lang: locale, currency, timeZone, ending } = message;
   const parts = [{ text: ending?.unsubscribeLinkLabel ?? '', mode: 'text' as const }];
@@ -63,7 +63,7 @@ async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
   return label.sent;
 }
 
-/** Made with an address that can be found in the mail, as the check for the link does; then it leads nowhere. */
+/** Composed with a recognizable URL for the link check, which is replaced by a dead link afterwards. */
 async function composeMarketing(message: Message, ports: Ports) {
   const url = standInUrl(ports.ids);
   const [mail] = await composeEach(message, await linkLabel(message, ports), [url], ports);
@@ -97,7 +97,7 @@ async function previewLayout(
     header,
     footer,
     variables,
-    // Names alone: a preview shows references, and no value is opened for it.
+    // Names only: a preview shows references and decrypts no value.
     credentials: opaqueCredentials(references.secrets, ports.ids),
     currency: settings.currency,
     timeZone: settings.timeZone,
@@ -110,7 +110,7 @@ async function previewLayout(
   const warnings = [
     ...composed.warnings,
     ...(missing.length > 0 ? [`no value for ${named(missing.map((path) => `variables.${path}`))}`] : []),
-    ...(bytes > CLIPPED_AT ? [`the HTML has ${bytes} bytes; Gmail clips mails at about 102,000`] : []),
+    ...(bytes > CLIPPED_AT ? [`the HTML is ${bytes} bytes; Gmail clips emails at about 102,000`] : []),
     ...(composed.subject === '' ? ['the subject is empty'] : []),
     ...drift,
     ...(await sendWarnings(message, context)),
@@ -123,13 +123,13 @@ export const preview = {
   'layouts.preview': defineOperation({
     title: 'Preview an email layout',
     description:
-      'Returns the mail that a layout makes with the given variables: subject, preview line, HTML and plain text. Marketing layouts show their footer, with a link to unsubscribe that leads nowhere. Nothing is sent; secrets appear as their reference, never as a value. locale says in which language it came out. Warnings name variables without a value, an unsubscribe text without its link, a mail that is too large, Liquid outputs and links that a translation lost or gained, and what sending would refuse: secrets without a value, missing files, no usable default sender.',
+      'Renders a layout with the given variables: subject, preview text, HTML and plain text. Marketing layouts include their footer, with an inactive unsubscribe link. Nothing is sent; secrets appear as references, never as values. locale is the language used. Warnings cover variables without a value, an unsubscribe text without a link, an email that is too large, Liquid outputs and links that a translation lost or gained, and what would make sending fail: secrets without a value, missing files, no usable default sender.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({
       id: LayoutId,
-      locale: z.string().describe('Wanted language; the closest that the layout has is used, or its own.').optional(),
-      variables: Variables('Values for the variables, laid over the design’s testVariables.').optional(),
+      locale: z.string().describe('Requested language; the closest available one is used.').optional(),
+      variables: Variables('Values for the variables; override the design’s testVariables.').optional(),
     }),
     output: asWritten(
       z.object({

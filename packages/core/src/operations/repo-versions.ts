@@ -18,11 +18,8 @@ import { showSnapshot } from './versions.js';
 
 const PER_PAGE = 20;
 
-const provider = z
-  .enum(REPO_PROVIDERS)
-  .describe('Only when the connected repository is of this provider; left out, whichever is connected.')
-  .optional();
-const sha = z.string().meta({ identity: true, description: 'Id of the commit.' });
+const provider = z.enum(REPO_PROVIDERS).describe('Require this provider; default: whichever is connected.').optional();
+const sha = z.string().meta({ identity: true, description: 'Commit id.' });
 const input = { id: LayoutId, provider };
 
 const CommitView = z.object({
@@ -37,7 +34,7 @@ const showCommit = ({ message, committedAt, ...commit }: RepoCommit): z.input<ty
   committedAt: new Date(committedAt).toISOString(),
 });
 
-/** The connected repository, opened. */
+/** The connected repository, with its token. */
 async function connected(wanted: RepoProvider | undefined, context: Context): Promise<RepoConnection> {
   const { storeId, ports, open } = context;
   const repository = await ports.repositories.find(storeId);
@@ -45,26 +42,26 @@ async function connected(wanted: RepoProvider | undefined, context: Context): Pr
   if (!repository) throw conflict(`no repository is connected; ${how}`);
   const { id, provider, url, branch, sealed } = repository;
   if (wanted && wanted !== provider) {
-    throw conflict(`the connected repository is of provider ${provider}, not ${wanted}; ask for "repo", or ${how}`);
+    throw conflict(`the connected repository’s provider is ${provider}, not ${wanted}; use "repo", or ${how}`);
   }
   const token = sealed === null ? undefined : await open(repositoryPlace(id), sealed);
   return { storeId, provider, url, branch, token };
 }
 
-/** No page and no commit matters where no repository is. */
+/** 409 for a missing repository comes before faults in the page or commit. */
 async function findConnected(sent: { id: string; provider?: unknown }, context: Context): Promise<void> {
   await findLayout(sent, context);
   await connected(provider.safeParse(sent.provider).data, context);
 }
 
-/** What is not there yet, or not just now, can be asked for again; its host's own words tell why. */
+/** Repository failures are temporary: the caller can retry, and the message gives the host's reason. */
 const reaching = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (!(error instanceof RepoFailure)) throw error;
     throw new SendstepError('unavailable', `the repository cannot be read right now: ${error.message}`);
   });
 
-/** A layout at a commit: checked like anything that is saved, because anybody may have written it. */
+/** A layout at a commit, fully validated: anyone may have written it. */
 async function readCommit(id: string, sha: string, wanted: RepoProvider | undefined, context: Context) {
   const { row } = await findLayout({ id }, context);
   const connection = await connected(wanted, context);
@@ -80,7 +77,7 @@ async function readCommit(id: string, sha: string, wanted: RepoProvider | undefi
   };
 }
 
-/** As parts that were all written by the commit. */
+/** The snapshot as stored parts, all dated by the commit. */
 const partsOf = ({ layout, translations }: Snapshot, at: number) =>
   Object.entries({ '': layout, ...translations }).map(([locale, content]) => ({
     locale,
@@ -91,8 +88,8 @@ const partsOf = ({ layout, translations }: Snapshot, at: number) =>
 
 export const repoVersions = {
   'repoVersions.list': defineOperation({
-    title: 'List the versions of a layout in the repository',
-    description: `Lists every commit of a layout in the connected repository, newest first, ${PER_PAGE} a page. In the path, git or github may stand for repo. total and pages are null where the repository's host does not count.`,
+    title: 'List repository versions of a layout',
+    description: `Lists every commit of a layout in the connected repository, newest first, ${PER_PAGE} per page. The path accepts git or github instead of repo. total and pages are null if the repository host cannot count commits.`,
     level: 'read',
     effect: 'read',
     input: z.strictObject({ ...input, page: z.int().min(1).describe('Page number, from 1 (default 1).').optional() }),
@@ -115,9 +112,9 @@ export const repoVersions = {
     },
   }),
   'repoVersions.get': defineOperation({
-    title: 'Get a layout as at a commit',
+    title: 'Get a layout at a commit',
     description:
-      'Returns a layout and all its translations as they were at a commit of the connected repository. In the path, git or github may stand for repo.',
+      'Returns a layout and all its translations as they were at a commit of the connected repository. The path accepts git or github instead of repo.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ ...input, sha }),
@@ -133,7 +130,7 @@ export const repoVersions = {
   'repoVersions.restore': defineOperation({
     title: 'Restore a layout from a commit',
     description:
-      'Saves a layout as it was at a commit of the connected repository, with exactly the languages it had there, as a new version. It is checked like any save: what is not valid is refused and changes nothing. In the path, git or github may stand for repo.',
+      'Restores a layout to a commit of the connected repository, with exactly the languages it had there, and saves it as a new version. It is validated like any save; invalid content is refused and changes nothing. The path accepts git or github instead of repo.',
     level: 'write',
     effect: 'update',
     input: z.strictObject({ ...input, sha }),

@@ -11,8 +11,8 @@ import { type Context, defineOperation } from '../operation.js';
 import { RepoFailure } from '../ports/repo-host.js';
 import { conflict, invalid } from '../shared/errors.js';
 
-/** So many layouts are queued in one transaction; others write meanwhile. */
-const IMPORTS = 500;
+/** Layouts queued per transaction; other writes proceed in between. */
+const IMPORT_BATCH = 500;
 
 const status = async ({ storeId, ports }: Context) => {
   const repository = await ports.repositories.find(storeId);
@@ -24,7 +24,7 @@ export const repository = {
   'repo.connect': defineOperation({
     title: 'Connect a repository',
     description:
-      'Connects the store to a git repository that every save of a layout is committed to from then on, beginning with every layout as it is now. It must be reachable; the branch must be there, or the repository empty. Connecting the same one again takes a new token.',
+      'Connects the store to a git repository. All current layouts are committed to it, then every save. The repository must be reachable, and the branch must exist unless the repository is empty. Connecting the same repository again replaces the token.',
     level: 'owner',
     effect: 'create',
     input: RepositoryInput,
@@ -34,7 +34,7 @@ export const repository = {
       const { storeId, seal, ports } = context;
       const fault = repositoryUrlFault(provider, url);
       if (fault) throw invalid('url', fault);
-      if (token && !takesToken(provider, url)) throw invalid('token', 'only for https and GitHub; leave it out');
+      if (token && !takesToken(provider, url)) throw invalid('token', 'only for https and GitHub');
       if (!token && provider === 'github') throw invalid('token', 'required for GitHub');
       const connection = { storeId, provider, url, branch: wanted || undefined, token: token || undefined };
       const branch = await ports.repoHosts[provider].check(connection).catch((error: unknown) => {
@@ -50,16 +50,16 @@ export const repository = {
         if (same) await tx.repositories.renew(storeId, id, sealed);
         else await tx.repositories.connect(storeId, { id, provider, url, branch, sealed, connectedAt: now });
       });
-      // Now, so that nothing that is saved next comes before it; a host that dies here leaves the rest to the job.
-      const importMore = () => ports.transaction((tx) => tx.repositories.importMore(storeId, fresh, IMPORTS, now));
-      for (let batch = 1; await importMore(); batch++) context.progress?.(`${batch * IMPORTS} layouts queued`);
+      // Queue now, before later saves; if the host dies here, the job queues the rest.
+      const importMore = () => ports.transaction((tx) => tx.repositories.importMore(storeId, fresh, IMPORT_BATCH, now));
+      for (let batch = 1; await importMore(); batch++) context.progress?.(`${batch * IMPORT_BATCH} layouts queued`);
       return status(context);
     },
   }),
   'repo.status': defineOperation({
     title: 'Show the connected repository',
     description:
-      'Shows which repository the store is connected to, how many saves wait and how many were committed, and why the last attempt failed if it did. Never shows the token.',
+      'Returns the connected repository, the number of queued and committed saves, and the error of the last attempt, if it failed. The token is never returned.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject({}),
@@ -70,7 +70,7 @@ export const repository = {
   'repo.disconnect': defineOperation({
     title: 'Disconnect the repository',
     description:
-      'Forgets the connected repository, its token, and the saves that wait to be committed. What was committed stays in the repository.',
+      'Disconnects the repository and deletes its token and the queued saves. Existing commits stay in the repository.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({}),

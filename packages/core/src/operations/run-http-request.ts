@@ -15,11 +15,11 @@ import { LEASE_MARGIN_MS } from './test-http-request.js';
 
 const DEFAULT_LEASE_MS = 60_000;
 
-/** What is said of a request before it is rendered, and of one that never is. */
+/** The summary of a request that is not rendered yet, or never will be. */
 const summaryOfRow = async (row: HttpRequestRow | undefined, { remembered }: Context): Promise<string> =>
   row ? remembered(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
 
-/** Answers the outcome as it is recorded, or undefined when only the record tells. */
+/** Returns the outcome as recorded, or undefined when it must be read from the record. */
 async function runStep(
   id: string,
   row: HttpRequestRow | undefined,
@@ -37,7 +37,7 @@ async function runStep(
     return outcome.recorded ? { outcome, masks: prepared.masks } : undefined;
   } catch (error) {
     if (!isSending && (await withdrawIfUnavailable(context, id, error))) throw error;
-    // What is refused is recorded with its reason; that the platform reads in the entry. Anything else is a fault of ours.
+    // A refusal is recorded with its reason, which the platform reads in the entry. Anything else is a bug.
     const refused = error instanceof SendstepError;
     const finishedAt = context.ports.clock.now();
     await closeExecution(context, id, {
@@ -58,7 +58,7 @@ export const runHttpRequest = {
   'steps.runHttpRequest': defineOperation({
     title: 'Run an HTTP request for a step',
     description:
-      'Sends a configured HTTP request for a step of the workflow platform and returns its history entry, also when the step is refused or fails. The same runId twice runs once and returns the first outcome; used for another step it is refused.',
+      'Runs a configured HTTP request for a workflow step and returns its history entry, even if the step is refused or fails. A repeated runId does not run again but returns the first outcome; it is refused if used for a different step.',
     level: 'owner',
     effect: 'send',
     input: z.strictObject({
@@ -89,7 +89,7 @@ export const runHttpRequest = {
         summary: await summaryOfRow(row, context),
         startedAt: ports.clock.now(),
       };
-      // Read while the start is recorded: neither waits for the other. What is missing is told of the started run.
+      // Read while the start is recorded, in parallel. Missing data is reported by the started run.
       const gathered = row && gatherFor(row, context);
       gathered?.catch(() => {});
       const started = await startExecution(context, {

@@ -18,7 +18,7 @@ export const secrets = {
   'secrets.list': defineOperation({
     title: 'List secrets',
     description:
-      'Lists the secrets of the store, newest first: name, description and whether it has a value. No call returns a value.',
+      'Lists secrets, newest first: name, description and whether a value is set. Values are never returned.',
     level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
@@ -29,7 +29,7 @@ export const secrets = {
   'secrets.names': defineOperation({
     title: 'List secret names',
     description:
-      'Lists the names of the stored secrets, newest first, and nothing else about them: values cannot be read. Use one in an HTTP request as {{ secrets.NAME }}.',
+      'Lists secret names only, newest first. Values cannot be read. Use a secret in an HTTP request as {{ secrets.NAME }}.',
     level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
@@ -45,7 +45,7 @@ export const secrets = {
   'secrets.set': defineOperation({
     title: 'Set a secret',
     description:
-      'Creates a secret, or changes the one of that name; what is left out stays as it is. A secret may wait for its value, and may be limited to hosts: it is then sent to no other. The answer never holds the value.',
+      'Creates or updates a secret; omitted fields are kept. A secret can be created without a value, and can be restricted to certain hosts. The value is never returned.',
     level: 'owner',
     effect: 'update',
     input: SecretInput,
@@ -53,7 +53,7 @@ export const secrets = {
     output: OwnedSecretView,
     example: {
       name: 'WAREHOUSE_KEY',
-      description: 'Key of the warehouse',
+      description: 'Warehouse API key',
       value: 'wk_7Q2x9ZpL4vRt',
       allowHosts: ['api.example.com'],
     },
@@ -69,7 +69,7 @@ export const secrets = {
         let stored = await tx.secrets.lock(storeId, name);
         if (!stored) {
           if (await tx.secrets.insert(storeId, fresh)) return fresh;
-          // Another one made it in between: then this is a change of that.
+          // Created concurrently: update that one.
           stored = await tx.secrets.lock(storeId, name);
         }
         if (!stored) throw conflict('name: was set and removed at the same time; try again');
@@ -82,7 +82,7 @@ export const secrets = {
   }),
   'secrets.remove': defineOperation({
     title: 'Delete a secret',
-    description: 'Deletes a secret with its value for good. What still refers to it fails from then on.',
+    description: 'Permanently deletes a secret and its value. Layouts and requests that still use it will fail.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ name: z.string().meta({ identity: true, description: 'Name of the secret.' }) }),

@@ -18,19 +18,19 @@ import { stepAction } from '../steps/step-action.js';
 import { optionalInput, RunId, recordRefused, StepReference } from '../steps/step-input.js';
 import { Variables } from '../steps/variables.js';
 
-/** Renewed while the run is at work, so that another host may soon go on when its process dies. */
+/** Renewed while the run is active. Short, so another host can soon take over if the process dies. */
 const LEASE_MS = 15_000;
 
 type Step = z.output<typeof EmailStepInput>;
 
 const EmailStepInput = z.strictObject({
   layoutId: LayoutId,
-  to: Recipients('Who gets it: an address, { name, address }, or a list of them.', { required: true }),
-  cc: Recipients('Who gets a copy; in a marketing email with the first message only.').optional(),
-  bcc: Recipients('Who gets a copy unseen; in a marketing email with the first message only.').optional(),
-  replyTo: Recipients('Where answers go, instead of the sender’s own.', { single: true }).optional(),
-  locale: optionalInput('Wanted language; the closest that the layout has is used, or its own.'),
-  senderId: optionalInput('SMTP sender or mailbox; the store’s default when left out.'),
+  to: Recipients('To recipients: an address, { name, address }, or a list of these.', { required: true }),
+  cc: Recipients('Cc recipients; in marketing email, only on the first message.').optional(),
+  bcc: Recipients('Bcc recipients; in marketing email, only on the first message.').optional(),
+  replyTo: Recipients('Reply-To address; default: the sender’s.', { single: true }).optional(),
+  locale: optionalInput('Requested language; the closest available one is used.'),
+  senderId: optionalInput('Id of the SMTP sender or mailbox; default: the store’s default sender.'),
   variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
   runId: RunId,
   stepReference: StepReference,
@@ -38,7 +38,7 @@ const EmailStepInput = z.strictObject({
 
 const NOBODY = { ...receptionOf([]), error: '', request: null, deliveries: [] };
 
-/** What a run comes to. */
+/** The result of a run. */
 interface Outcome extends Reception {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED';
   error: string;
@@ -73,7 +73,7 @@ const requestOf = (
   variables: masker.json(step.variables ?? {}),
 });
 
-/** Sends what a step asks for; what is refused throws. */
+/** Sends a step's email; throws when the step is refused. */
 async function send(step: Step, isFirstTry: boolean, held: () => boolean, context: Context): Promise<Outcome> {
   const { storeId, ports } = context;
   const layout = found(await ports.layouts.find(storeId, step.layoutId), 'layout');
@@ -86,9 +86,9 @@ async function send(step: Step, isFirstTry: boolean, held: () => boolean, contex
 
   const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
   const { emailQuota } = prepared.settings;
-  // A run that is taken up again has its mails counted already.
+  // A resumed run has already been counted.
   if (isFirstTry && !(await ports.emailUsage.take(storeId, month, prepared.messages.length, emailQuota))) {
-    throw invalid('emailQuota', `the store may send ${count(emailQuota!, 'email')} a month, and too few are left`);
+    throw invalid('emailQuota', `monthly limit of ${count(emailQuota!, 'email')} would be exceeded`);
   }
   const delivered = await deliver(
     prepared,
@@ -111,7 +111,7 @@ export const sendEmail = {
   'steps.sendEmail': defineOperation({
     title: 'Send an email for a step',
     description:
-      'Sends an email layout for a step of the workflow platform and returns its history entry, also when the step is refused or fails. Marketing layouts skip who has unsubscribed. The same runId twice runs once and returns the first outcome; used for another step it is refused; one whose process died goes on where it stopped.',
+      'Sends an email layout for a workflow step and returns its history entry, even if the step is refused or fails. Marketing layouts skip unsubscribed recipients. A repeated runId does not run again but returns the first outcome; it is refused if used for a different step. A run interrupted by a crash resumes where it stopped.',
     level: 'owner',
     effect: 'send',
     input: EmailStepInput,
@@ -152,7 +152,7 @@ export const sendEmail = {
         if (!layout) throw missing;
         const { stepReference, layoutId } = step;
         if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
-        // Asked before each message is sent.
+        // Called before each message is sent.
         const held = () => {
           isSending = true;
           return lease.held();
@@ -160,10 +160,10 @@ export const sendEmail = {
         outcome = await send(step, run.attempt === 0, held, context);
       } catch (error) {
         if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
-        // What is refused is recorded with its reason, which the platform reads in the entry.
+        // A refusal is recorded with its reason, which the platform reads in the entry.
         if (!(error instanceof SendstepError)) fault = error;
         const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
-        // Some messages may be out already.
+        // Some messages may have been sent already.
         const unknown = fault || reason === INTERRUPTED ? { accepted: null, refused: null } : {};
         outcome = { ...NOBODY, ...unknown, status: 'FAILED', error: reason };
       } finally {
@@ -178,7 +178,7 @@ export const sendEmail = {
         request,
         response: request && { messages: deliveries },
       });
-      // A run that is taken up again still needs to know what went out.
+      // A resumed run still needs to know which messages were sent.
       if (step.runId && recorded && result.error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
       if (fault) throw fault;
       return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);

@@ -4,9 +4,9 @@ import { defineOperation } from '../operation.js';
 
 export const settings = {
   'settings.get': defineOperation({
-    title: 'Get the settings',
+    title: 'Get settings',
     description:
-      'Returns the settings of the store: footer texts by language, company details, currency, time zone, send quota, how long history is kept and what is masked in it.',
+      'Returns the settings of the store: footer texts by language, company details, currency, time zone, send quota, history retention and masking rules.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject({}),
@@ -15,9 +15,9 @@ export const settings = {
     handler: async (_, { storeId, ports }) => ({ ...DEFAULT_SETTINGS, ...(await ports.settings.find(storeId)) }),
   }),
   'settings.set': defineOperation({
-    title: 'Change the settings',
+    title: 'Update settings',
     description:
-      'Changes the settings that are sent and keeps the others; null sets one back, and texts are replaced whole. Returns all settings.',
+      'Updates the settings that are sent; others are kept. null resets a setting; texts are replaced as a whole. Returns all settings.',
     level: 'owner',
     effect: 'update',
     input: SettingsInput,

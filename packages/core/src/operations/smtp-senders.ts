@@ -51,7 +51,7 @@ export const smtpSenders = {
   'smtp.list': defineOperation({
     title: 'List SMTP senders',
     description:
-      'Lists the SMTP senders of the store, newest first: name, server, sending address, and whether there is a user name and a password. Never the login itself.',
+      'Lists SMTP senders, newest first: name, server, sending address, and whether a username and password are set. Credentials are never returned.',
     level: 'read',
     effect: 'read',
     input: z.strictObject(PageInput),
@@ -63,7 +63,7 @@ export const smtpSenders = {
   'smtp.create': defineOperation({
     title: 'Add an SMTP sender',
     description:
-      'Stores a mail server that emails are sent through, and returns it without its login. Nothing is sent. With a DKIM key its mails are signed.',
+      'Adds a mail server for sending email and returns it without credentials. Nothing is sent. With a DKIM key, its emails are signed.',
     level: 'owner',
     effect: 'create',
     input: SmtpSenderInput,
@@ -92,9 +92,9 @@ export const smtpSenders = {
     },
   }),
   'smtp.update': defineOperation({
-    title: 'Change an SMTP sender',
+    title: 'Update an SMTP sender',
     description:
-      'Changes the fields that are sent and keeps the others, login and DKIM key included. Returns the sender without its login.',
+      'Updates the fields that are sent; others are kept, including credentials and DKIM key. Returns the sender without credentials.',
     level: 'owner',
     effect: 'update',
     input: SmtpSenderPatch,
@@ -116,7 +116,7 @@ export const smtpSenders = {
   }),
   'smtp.remove': defineOperation({
     title: 'Delete an SMTP sender',
-    description: 'Deletes an SMTP sender with its login for good. Steps that still name it fail from then on.',
+    description: 'Permanently deletes an SMTP sender and its credentials. Steps that still use it will fail.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ id: SmtpSenderId }),

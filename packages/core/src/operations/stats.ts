@@ -9,7 +9,7 @@ const input = z.strictObject({
     .int()
     .min(1)
     .max(MAX_DAYS)
-    .describe(`Days back, 1 to ${MAX_DAYS} (default ${DEFAULT_DAYS}); 1 is today, in UTC.`)
+    .describe(`Number of days, 1 to ${MAX_DAYS} (default ${DEFAULT_DAYS}); 1 is today (UTC).`)
     .optional(),
 });
 
@@ -21,7 +21,7 @@ async function statsOf({ days = DEFAULT_DAYS }: z.output<typeof input>, { storeI
 export const stats = {
   'stats.get': defineOperation({
     title: 'Get statistics',
-    description: 'Counts executions by status, kind and UTC day, with the success rate, skipped ones aside.',
+    description: 'Counts executions by status, type and UTC day, with the success rate (excluding skipped).',
     level: 'read',
     effect: 'read',
     input,
@@ -32,7 +32,7 @@ export const stats = {
   'stats.withKey': defineOperation({
     title: 'Get statistics and key level',
     description:
-      'Counts executions by status, kind and UTC day, with the success rate, skipped ones aside. Also tells what the key can do.',
+      'Counts executions by status, type and UTC day, with the success rate (excluding skipped). Also returns the key’s level.',
     level: 'read',
     effect: 'read',
     input,

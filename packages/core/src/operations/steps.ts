@@ -6,13 +6,13 @@ import { found, notFound } from '../shared/errors.js';
 import { requiredText } from '../shared/fields.js';
 import { asWritten } from '../shared/outgoing.js';
 
-const stepReference = requiredText(200, 'line', 'How the workflow platform names the step.');
-const ShownReference = asWritten(z.string(), 'the workflow platform names the step by it');
+const stepReference = requiredText(200, 'line', 'The workflow platform’s identifier for the step.');
+const ShownReference = asWritten(z.string(), 'identifies the step to the workflow platform');
 
 export const steps = {
   'steps.remember': defineOperation({
-    title: 'Remember which layout a step uses',
-    description: 'Notes that a step of the workflow platform uses a layout, so that deleting the layout can warn.',
+    title: 'Register a step',
+    description: 'Records that a workflow step uses a layout, so that deleting the layout returns a warning.',
     level: 'owner',
     effect: 'update',
     input: z.strictObject({ stepReference, layoutId: LayoutId }),
@@ -25,8 +25,8 @@ export const steps = {
     },
   }),
   'steps.forget': defineOperation({
-    title: 'Forget a step',
-    description: 'Forgets a step of the workflow platform, for example because it was deleted there.',
+    title: 'Unregister a step',
+    description: 'Removes the record of a workflow step, for example after it was deleted on the platform.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ stepReference }),
@@ -38,15 +38,15 @@ export const steps = {
     },
   }),
   'steps.secret': defineOperation({
-    title: 'Make the secret that steps are signed with',
+    title: 'Create the step signing secret',
     description:
-      'Makes a new secret that the workflow platform signs POST /steps/email and POST /steps/http with, and shows it, this once. The one before is invalid at once. Until a store has one, nothing comes in there; removing it closes the door again.',
+      'Creates the secret with which the workflow platform signs POST /steps/email and POST /steps/http, and returns it once. The previous secret becomes invalid immediately. Signed steps are refused while a store has no secret.',
     level: 'owner',
     effect: 'update',
     input: z.strictObject({
-      remove: z.boolean().describe('Remove the secret instead, so that no signed step comes in.').optional(),
+      remove: z.boolean().describe('Remove the secret instead; signed steps are then refused.').optional(),
     }),
-    output: z.object({ enabled: z.boolean(), secret: asWritten(z.string(), 'shown this once').optional() }),
+    output: z.object({ enabled: z.boolean(), secret: asWritten(z.string(), 'returned once').optional() }),
     example: {},
     async handler({ remove }, { storeId, seal, ports }) {
       if (remove) {

@@ -10,10 +10,10 @@ import { removeSomeOfStore } from '../shared/remove-store.js';
 export const stores = {
   'stores.create': defineOperation({
     title: 'Create a store',
-    description: 'Creates a store: an account with its own keys and records. Its name must not be taken.',
+    description: 'Creates a store: an account with its own keys and records. The name must be unique.',
     level: 'owner',
     effect: 'create',
-    input: z.strictObject({ name: requiredName(200, 'Name of the store, unique in this installation.') }),
+    input: z.strictObject({ name: requiredName(200, 'Store name, unique in this installation.') }),
     output: StoreView,
     example: { name: 'Corner shop' },
     async handler({ name }, { ports }) {
@@ -21,7 +21,7 @@ export const stores = {
       const dataKey = await ports.cipher.newDataKey(id);
       const store = { id, name, dataKey, createdAt: ports.clock.now() };
       if (!(await ports.transaction((tx) => tx.stores.insert(store))))
-        throw conflict('name: is taken by another store');
+        throw conflict('name: already used by another store');
       return showStore(store);
     },
   }),
@@ -36,18 +36,18 @@ export const stores = {
     handler: (input, { ports }) => paged(input, (slice) => ports.stores.list(slice), showStore),
   }),
   'stores.remove': defineOperation({
-    title: 'Remove a store for good',
+    title: 'Permanently delete a store',
     description:
-      'Removes a store whole: its keys end at once on every host, then its records, history, files and secrets go, batch by batch. There is no way back. If it is cut off, ask again or leave it to a host. Copies of a connected repository stay as they are.',
+      'Permanently deletes a store. Its keys stop working immediately on every host; then its records, history, files and secrets are deleted in batches. This cannot be undone. If interrupted, run it again or let a running host finish. A connected repository is not changed.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({
-      name: requiredText(200, 'line', 'The exact name of the store, or its id.').meta({ identity: true }),
+      name: requiredText(200, 'line', 'Exact name or id of the store.').meta({ identity: true }),
     }),
     output: z.object({
       removed: z.literal(true),
       id: asWritten(z.string(), 'an id'),
-      records: z.int().describe('How many rows and files.'),
+      records: z.int().describe('Number of rows and files deleted.'),
     }),
     example: { name: 'Corner shop' },
     async handler({ name }, { ports, progress }) {
@@ -59,7 +59,7 @@ export const stores = {
         const removed = await removeSomeOfStore(ports, id);
         if (removed === 0) return { removed: true as const, id, records };
         records += removed;
-        if (batch % 10 === 0) progress?.(`${records} records removed`);
+        if (batch % 10 === 0) progress?.(`${records} records deleted`);
       }
     },
   }),

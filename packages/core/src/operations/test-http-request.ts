@@ -10,7 +10,7 @@ import { AS_RECORDED, asWritten } from '../shared/outgoing.js';
 import { startExecution } from '../steps/recording.js';
 import { Variables } from '../steps/variables.js';
 
-/** Longer than the request's own deadline, so that a run that is still at work is never taken for dead. */
+/** Added to the request's own timeout so a run that is still active is never closed as interrupted. */
 export const LEASE_MARGIN_MS = 45_000;
 
 const find = async ({ id }: { id: string }, { storeId, ports }: Context) =>
@@ -20,7 +20,7 @@ export const testHttpRequest = {
   'httpRequests.test': defineOperation({
     title: 'Run an HTTP request now',
     description:
-      'Sends a live request to the real target and returns what was sent and what came back, secrets and personal data masked. A target that fails is an error that says why. Recorded in the history; counts against the hourly execute budget.',
+      'Sends a live request to the real target and returns the request and response, with secrets and personal data masked. If the target fails, the error says why. Recorded in history; counts against the hourly execute budget.',
     level: 'execute',
     effect: 'send',
     input: z.strictObject({
@@ -37,7 +37,7 @@ export const testHttpRequest = {
           status: z.int(),
           headers: z.looseObject({}),
           body: z.string(),
-          truncated: z.boolean().describe('The body went on after what is shown.'),
+          truncated: z.boolean().describe('Whether the body was cut off.'),
         }),
       }),
       AS_RECORDED,

@@ -24,10 +24,10 @@ import { paged, pageOf, pagingBy } from '../shared/paging.js';
 
 const wantedLocale = z.string().meta({
   identity: true,
-  description: 'Language of the translation, such as de; letter case and separator do not matter.',
+  description: 'Language code, such as de; case and separator do not matter.',
 });
 
-/** Takes the next version of a layout for a change of its languages. */
+/** Takes the next version number of a layout, to change its languages. */
 async function lock(tx: Stores, storeId: string, id: string) {
   const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
   const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
@@ -43,9 +43,9 @@ const example = {
 
 export const translations = {
   'translations.list': defineOperation({
-    title: 'List the translations of a layout',
+    title: 'List translations of a layout',
     description:
-      'Lists every translation of an email layout with its content, by language code; without a limit all of them are on one page. The layout’s main language is not among items: it is in main, in the same shape.',
+      'Lists the translations of an email layout with their content, ordered by language code; all on one page by default. The layout’s main language is not in items but in main, in the same shape.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, ...pagingBy(MAX_TRANSLATIONS) }),
@@ -70,7 +70,7 @@ export const translations = {
   'translations.get': defineOperation({
     title: 'Get one translation of a layout',
     description:
-      'Returns one language of an email layout. attachments and marketingTexts are null while it uses the layout’s.',
+      'Returns one language of an email layout. attachments and marketingTexts are null if it uses the layout’s.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, locale: wantedLocale }),
@@ -85,9 +85,9 @@ export const translations = {
     },
   }),
   'translations.put': defineOperation({
-    title: 'Write a translation of a layout',
+    title: 'Create or replace a translation',
     description:
-      'Creates a language of an email layout, or replaces it whole: what is not sent is empty, except attachments and marketingTexts, which then stay as they were. Keep Liquid tags and addresses as they are in the layout. Records a version.',
+      'Creates or replaces one language of an email layout. Omitted fields become empty, except attachments and marketingTexts, which are kept. Keep Liquid tags and URLs as they are in the layout. Records a version.',
     level: 'write',
     effect: 'update',
     mayCreate: true,
@@ -118,7 +118,7 @@ export const translations = {
   'translations.remove': defineOperation({
     title: 'Delete a translation of a layout',
     description:
-      'Removes one language of an email layout; mails in it then use the next best language or the layout itself. Records a version, which can be restored.',
+      'Deletes one language of an email layout; emails then use the closest language or the layout itself. Records a version, so it can be restored.',
     level: 'write',
     effect: 'destroy',
     input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
@@ -144,7 +144,7 @@ export const translations = {
   'translations.promote': defineOperation({
     title: 'Make a translation the main language',
     description:
-      'Swaps a translation with the layout: the layout takes its content and language, and what the layout held becomes the translation of its former language. Every language goes on sending what it sent before. Records one version; restoring the version before undoes it.',
+      'Swaps a translation with the layout: the layout takes its content and language, and the layout’s former content becomes the translation for its former language. Every language keeps sending what it sent before. Records one version; restore the previous version to undo.',
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
@@ -155,7 +155,7 @@ export const translations = {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
         const { version, row, layout } = await lock(tx, storeId, id);
-        if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language already');
+        if (locale === row.defaultLocale) throw invalid('locale', 'is already the layout’s main language');
         if (!row.translations.includes(locale)) throw notFound('translation');
         const parts = await tx.layouts.listParts(storeId, id);
         const languages: Record<string, TranslationContent> = Object.fromEntries(

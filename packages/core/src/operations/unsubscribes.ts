@@ -6,7 +6,7 @@ import { addressHashes, resubscribe, unsubscribe } from '../sending/unsubscribes
 import { notFound } from '../shared/errors.js';
 import { Paging, paged, pageOf } from '../shared/paging.js';
 
-const Address = requiredAddress('The email address; letter case does not matter.').meta({ identity: true });
+const Address = requiredAddress('Email address; case-insensitive.').meta({ identity: true });
 
 const shown = async ({ open }: Context, row: Unsubscribe) =>
   showUnsubscribe(row, await open(unsubscribePlace(row.id), row.sealed));
@@ -15,7 +15,7 @@ export const unsubscribes = {
   'unsubscribes.add': defineOperation({
     title: 'Unsubscribe an address',
     description:
-      'Notes that an address gets no marketing mails of the store from now on. One that is noted already stays as it is. Returns the address, who unsubscribed it and when.',
+      'Adds an address to the store’s unsubscribe list: it gets no more marketing emails. An address already on the list is unchanged. Returns the address, who unsubscribed it and when.',
     level: 'owner',
     effect: 'create',
     input: z.strictObject({ address: Address }),
@@ -26,7 +26,7 @@ export const unsubscribes = {
   'unsubscribes.list': defineOperation({
     title: 'List unsubscribed addresses',
     description:
-      'Lists the addresses that get no marketing mails of the store, newest first, with who unsubscribed them and when. With an address, that one alone if it is among them.',
+      'Lists the unsubscribed addresses of the store, newest first, with who unsubscribed them and when. With address, only that address if it is on the list.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject({
@@ -51,8 +51,8 @@ export const unsubscribes = {
     },
   }),
   'unsubscribes.remove': defineOperation({
-    title: 'Subscribe an address again',
-    description: 'Takes an address off the list of those that get no marketing mails of the store.',
+    title: 'Resubscribe an address',
+    description: 'Removes an address from the store’s unsubscribe list.',
     level: 'owner',
     effect: 'destroy',
     input: z.strictObject({ address: Address }),

@@ -13,11 +13,11 @@ import { Time } from '../shared/fields.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 import { Paging, paged, pageOf } from '../shared/paging.js';
 
-const VersionNumber = z.string().meta({ identity: true, description: 'Number of the version.' });
+const VersionNumber = z.string().meta({ identity: true, description: 'Version number.' });
 const VersionView = z.object({
   version: z.int(),
   createdAt: Time,
-  source: z.enum(VERSION_SOURCES).describe('Who or what made it.'),
+  source: z.enum(VERSION_SOURCES).describe('What created it.'),
   keyName: z.string(),
   summary: asWritten(z.string(), OWN_WORDS),
   restoredFrom: z.int().optional(),
@@ -25,13 +25,13 @@ const VersionView = z.object({
 
 const show = ({ createdAt, ...note }: VersionSummary) => ({ ...note, createdAt: new Date(createdAt).toISOString() });
 
-/** A version's number is any string: what is none is not found. */
+/** A version number may be any string; what is not a number is not found. */
 async function findVersion(storeId: string, id: string, version: string, { layouts }: Stores) {
   const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0;
   return found(await layouts.snapshot(storeId, id, number), 'version');
 }
 
-/** A layout as it was, with its translations. */
+/** A layout at a version, with its translations. */
 export function showSnapshot(
   { id, createdAt }: LayoutSummary,
   note: Pick<VersionSummary, 'createdAt' | 'version'>,
@@ -46,9 +46,9 @@ export function showSnapshot(
 
 export const versions = {
   'versions.list': defineOperation({
-    title: 'List the saved versions of a layout',
+    title: 'List saved versions of a layout',
     description:
-      'Lists the saved versions of an email layout, newest first: number, time, what made it and what changed. The newest 25 are kept. Get one for its content.',
+      'Lists the saved versions of an email layout, newest first: number, time, source and what changed. The newest 25 are kept. Get one version for its content.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, ...Paging }),
@@ -62,7 +62,7 @@ export const versions = {
   }),
   'versions.get': defineOperation({
     title: 'Get one saved version of a layout',
-    description: 'Returns the complete snapshot of a version: the layout as it was, and all its translations.',
+    description: 'Returns the complete snapshot of a version: the layout and all its translations.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, version: VersionNumber }),
@@ -78,7 +78,7 @@ export const versions = {
   'versions.restore': defineOperation({
     title: 'Restore a saved version of a layout',
     description:
-      'Puts a layout back to a saved version, with exactly the languages it had, and records that as a new version. Attachments and blocks that need a file that was deleted since are left out, and a warning names these files. A version that names a deleted preset is refused and changes nothing.',
+      'Restores a layout to a saved version, with exactly the languages it had, and records a new version. Attachments and blocks whose file has since been deleted are left out, and a warning names those files. A version that uses a deleted preset is refused and nothing changes.',
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, version: VersionNumber }),
@@ -86,9 +86,7 @@ export const versions = {
       restored: z.int(),
       version: z.int(),
       layout: LayoutView,
-      warning: asWritten(z.string(), OWN_WORDS)
-        .describe('Names the deleted files that it was restored without.')
-        .optional(),
+      warning: asWritten(z.string(), OWN_WORDS).describe('Names the deleted files that were left out.').optional(),
     }),
     example: { id: '…', version: '1' },
     subject: findLayout,
@@ -100,7 +98,7 @@ export const versions = {
         ...noteOf(context, `restored version ${note.version}`, 'restore'),
         restoredFrom: note.version,
       };
-      // Read again behind the lock: another write may have pruned it meanwhile.
+      // Read again under the lock: another write may have pruned it.
       const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
       return { restored: note.version, ...(await putSnapshot(context, id, again, restoring, true)) };
     },

@@ -29,8 +29,8 @@ const optionalName = (description: string) =>
     maxLength: MAX_NAME,
   });
 
-export const RunId = optionalName('The platform’s own name for this run of this step; the same one runs once.');
-export const StepReference = optionalName('How the workflow platform names the step.');
+export const RunId = optionalName('Identifies one run of one step; the same runId runs once.');
+export const StepReference = optionalName('The workflow platform’s identifier for the step.');
 
 /** What a step runs, as far as its input tells. */
 type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'summary'>;
