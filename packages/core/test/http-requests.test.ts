@@ -45,12 +45,12 @@ describe('what is refused, and in which words', () => {
     [
       'a header named Host',
       { headers: { hOst: 'evil' } },
-      'headers.hOst: is set by the connection and cannot be given',
+      'headers.hOst: is set by the connection and cannot be changed',
     ],
     [
       'a hop-by-hop header',
       { headers: { 'Transfer-Encoding': 'chunked' } },
-      'headers.Transfer-Encoding: is set by the connection and cannot be given',
+      'headers.Transfer-Encoding: is set by the connection and cannot be changed',
     ],
     ['a header name with a space', { headers: { 'X A': 'b' } }, 'headers.X A: not a header name'],
     ['an empty header name', { headers: { '': 'b' } }, 'headers.: not a header name'],
@@ -69,7 +69,7 @@ describe('what is refused, and in which words', () => {
       { headers: { 'X-A': '{% if x %}' } },
       'headers.X-A: line 1, column 1: tag {% if x %} not closed',
     ],
-    ['one header twice', { headers: { 'X-A': 'b', 'x-a': 'c' } }, 'headers.x-a: given twice'],
+    ['one header twice', { headers: { 'X-A': 'b', 'x-a': 'c' } }, 'headers.x-a: duplicate header'],
     [
       'one header twice in a list',
       {
@@ -78,7 +78,7 @@ describe('what is refused, and in which words', () => {
           { key: 'a', value: '2' },
         ],
       },
-      'headers[1]: given twice',
+      'headers[1]: duplicate header',
     ],
     [
       'a field that no header has',

@@ -62,7 +62,7 @@ describe('what is refused, and in which words', () => {
     [
       'an attachment of both kinds',
       { attachments: [{ filename: 'a', url: 'https://a.example', fileKey: 'k' }] },
-      'attachments[0]: needs exactly one of fileKey and url',
+      'attachments[0]: must have either fileKey or url',
     ],
     [
       'an attachment of a file that is not there',

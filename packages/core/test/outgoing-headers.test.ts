@@ -1,7 +1,7 @@
 import { outgoingHeaderFault } from '@sendstep/core';
 import { expect, it } from 'vitest';
 
-const RESERVED = 'is set by the connection and cannot be given';
+const RESERVED = 'is set by the connection and cannot be changed';
 const BROKEN = 'must not contain line breaks or control characters';
 
 it.each([

@@ -113,7 +113,7 @@ describe('connecting', () => {
     [
       'a password in the address',
       { url: 'https://a:b@c.example/x' },
-      'invalid url: must not hold a name or password; give them as the token',
+      'invalid url: must not contain a username or password; use the token field',
     ],
     ['a token for ssh', { url: 'git@a.example:x' }, 'invalid token: only for https and GitHub'],
     ['a token for a path', { url: '/srv/x.git' }, 'invalid token: only for https and GitHub'],

@@ -11,8 +11,8 @@ const fault = (fields: object) =>
     () => 'accepted',
     (error: unknown) => (error instanceof SendstepError ? error.message : `thrown: ${error}`),
   );
-const NAME = 'name: must be letters, digits and _, not begin with a digit, at most 100';
-const HOST = 'not a host name; write api.example.com or *.example.com, without scheme, port and path';
+const NAME = 'name: must be letters, digits and _, not start with a digit, at most 100 characters';
+const HOST = 'not a host name; use api.example.com or *.example.com, without scheme, port or path';
 const openValue = async (name: string) => {
   const row = await ports.secrets.find(store.id, name);
   return row?.sealed ? owner.context.open({ table: 'secrets', id: name }, row.sealed) : undefined;

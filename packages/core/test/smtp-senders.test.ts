@@ -31,10 +31,10 @@ const DKIM = { dkimDomain: 'example.com', dkimSelector: 'mail', dkimKey: PRIVATE
 
 describe('what is refused, and in which words', () => {
   const domain = 'dkimDomain: must be a domain name such as example.com';
-  const selector = 'dkimSelector: must be a name such as mail, as it stands before ._domainkey';
-  const key = 'dkimKey: must be a private key in PEM form, without a passphrase';
-  const missing = 'required with the other two of DKIM';
-  const host = 'host: must be a host name or an IP address, without scheme and port';
+  const selector = 'dkimSelector: must be a DKIM selector such as mail (the part before ._domainkey)';
+  const key = 'dkimKey: must be a PEM private key without a passphrase';
+  const missing = 'required with the other DKIM fields';
+  const host = 'host: must be a host name or IP address, without scheme or port';
   const address = 'fromAddress: must be one email address';
   it.each<[string, object, string]>([
     ['no name', { name: undefined }, 'name: required'],

@@ -1,8 +1,8 @@
-/** What a key may do, lowest first. A level includes the ones before it. */
+/** Access levels of keys, lowest first. Each level includes the previous ones. */
 export const LEVELS = ['read', 'write', 'execute'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** `owner` is the app's side and the workflow platform's: a key never has it. `link`: a signed token is the credential. */
+/** `owner` is for the app and the workflow platform; keys never have it. `link`: the credential is a signed token. */
 export type Access = Level | 'owner' | 'link';
 
 export const isLevel = (access: Access): access is Level => (LEVELS as readonly string[]).includes(access);

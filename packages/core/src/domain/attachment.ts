@@ -4,7 +4,7 @@ import { templateFaults } from '../liquid/template-fault.js';
 import { anyOf, type Reasons, textFault } from '../shared/fields.js';
 import { parseUrl } from '../shared/url.js';
 
-/** A file that goes with a mail: an uploaded one, or one fetched over https when the mail is sent. */
+/** An email attachment: an uploaded file, or one fetched over https at send time. */
 export type Attachment =
   | { filename: string; fileKey: string; sendAsLink?: boolean }
   | { filename: string; url: string };
@@ -31,7 +31,7 @@ function readAttachment(
     const reason = textFault(filename, MAX_FILENAME, 'line') ?? templateFaults(filename);
     if (reason) fault(reason, 'filename');
   }
-  if ((fileKey === undefined) === (url === undefined)) fault('needs exactly one of fileKey and url');
+  if ((fileKey === undefined) === (url === undefined)) fault('must have either fileKey or url');
   if (fileKey !== undefined && typeof fileKey !== 'string') fault('must be a string', 'fileKey');
   if (sendAsLink !== undefined && typeof sendAsLink !== 'boolean') fault('must be true or false', 'sendAsLink');
   if (sendAsLink !== undefined && url !== undefined) fault('only for uploaded files', 'sendAsLink');
@@ -49,7 +49,7 @@ function attachmentUrlFault(url: string): Reasons {
   return parseUrl(url) ? undefined : 'not a valid URL';
 }
 
-/** The list as it was sent, once it is sound. */
+/** Validates the list and returns it as sent. */
 export function readAttachments(value: unknown, fault: Fault): Attachment[] {
   if (!Array.isArray(value)) {
     fault('must be a list');
@@ -64,12 +64,12 @@ export function readAttachments(value: unknown, fault: Fault): Attachment[] {
 
 export const AttachmentsInput = anyOf(
   ['array', 'null'],
-  'Text layouts only: files that go with the mail, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https when it is sent).',
+  'Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https at send time).',
   (value, fault) => (value === null || value === undefined ? [] : readAttachments(value, fault)),
 ).optional();
 export const AttachmentsView = z.array(z.looseObject({ filename: z.string() }));
 
-/** The uploaded files among attachments, each with where it stands. */
+/** The uploaded files among attachments, each with its path. */
 export const attachmentFiles = (attachments: Attachment[]) =>
   attachments.flatMap((item, i) =>
     'fileKey' in item ? [{ key: item.fileKey, path: ['attachments', i, 'fileKey'] }] : [],

@@ -1,17 +1,17 @@
 import type { BudgetKind, BudgetState, Budgets, Taken } from '../ports/budgets.js';
 import type { Clock } from '../ports/clock.js';
 
-/** What a key may use, in any window of that length. */
+/** The budgets of a key, for any window of that length. */
 export const BUDGETS = {
   request: { limit: 300, windowSeconds: 60 },
   execute: { limit: 60, windowSeconds: 3600 },
 } as const satisfies Record<BudgetKind, { limit: number; windowSeconds: number }>;
 
-/** A window has this many slots; budgets free up at the edges of slots. */
+/** Slots per window; budget frees up at slot boundaries. */
 export const SLOTS = 60;
 export const slotMs = (kind: BudgetKind) => (BUDGETS[kind].windowSeconds * 1000) / SLOTS;
 
-/** Slots add up to one slot to the wait; callers are never told to wait longer than the window that is documented. */
+/** Slots add up to one slot to the wait; callers are never told to wait longer than the documented window. */
 const waitMs = (kind: BudgetKind, { retryAfterMs }: Taken) =>
   Math.min(Math.max(1, retryAfterMs), BUDGETS[kind].windowSeconds * 1000);
 
@@ -27,7 +27,7 @@ interface Waiter {
   reject(error: unknown): void;
 }
 
-/** Refusals are remembered this long at most, so that a revoked key is told so soon even while its budget is spent. */
+/** Maximum time a refusal is cached, so a revoked key with a spent budget soon gets 401 instead of 429. */
 const REMEMBER_MS = 1000;
 const REMEMBER_KEYS = 10_000;
 
@@ -51,7 +51,7 @@ export function coalesced(
           if (refused.size >= REMEMBER_KEYS) refused.clear();
           refused.set(name, { taken: { ...taken, granted: 0 }, at: clock.now() });
         }
-        // Each sees the state as if it had come alone, in the order of arrival.
+        // Each caller gets the state it would have seen alone, in order of arrival.
         for (const [i, waiter] of group.entries()) waiter.resolve(taken && share(taken, i));
       } catch (error) {
         for (const waiter of group) waiter.reject(error);
@@ -60,7 +60,7 @@ export function coalesced(
     waiting.delete(name);
   }
 
-  function remembered(name: string): Taken | undefined {
+  function cachedRefusal(name: string): Taken | undefined {
     const last = refused.get(name);
     if (!last) return undefined;
     const passed = clock.now() - last.at;
@@ -73,7 +73,7 @@ export function coalesced(
 
   return async (keyHash, kind) => {
     const name = `${kind}:${keyHash}`;
-    const refusal = remembered(name);
+    const refusal = cachedRefusal(name);
     if (refusal) return refusal;
     return new Promise((resolve, reject) => {
       const group = waiting.get(name);

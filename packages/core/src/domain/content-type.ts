@@ -1,4 +1,4 @@
-/** Types whose bytes have a signature, with the words for a file that lacks it. */
+/** Types with a file signature, and how errors name them. */
 const SIGNED: Record<string, [words: string, signature: Signature]> = {
   'image/png': ['a PNG image', 'png'],
   'image/jpeg': ['a JPEG image', 'jpeg'],
@@ -36,23 +36,23 @@ const SIGNATURES = {
   jpeg: (head: Uint8Array) => text(head, 0, 3) === '\xff\xd8\xff',
   gif: (head: Uint8Array) => /^GIF8[79]a$/.test(text(head, 0, 6)),
   webp: (head: Uint8Array) => text(head, 0, 4) === 'RIFF' && text(head, 8, 12) === 'WEBP',
-  // Readers allow something before it.
+  // PDF readers allow leading bytes.
   pdf: (head: Uint8Array) => text(head, 0, HEAD_BYTES).includes('%PDF-'),
   zip: (head: Uint8Array) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(text(head, 0, 4)),
 };
 type Signature = keyof typeof SIGNATURES;
 
-/** How many bytes `findContentType` wants to see, where there are as many. */
+/** How many leading bytes `findContentType` needs, if available. */
 export const HEAD_BYTES = 1024;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The pictures that mail programs show. SVG is not among them: it may carry script, and travels as an attachment. */
+/** Images that mail clients display. SVG is excluded: it may contain scripts and is sent as an attachment. */
 export const isPicture = (contentType: string) =>
   ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(contentType);
 
 /**
- * The type that was claimed, or else the one of the extension, if the bytes bear it out; with neither, what the bytes are.
- * A type without a signature is believed, unless the bytes are plainly something else that claims to be text or a picture.
+ * The declared type, or else the type of the extension, if the bytes match it; with neither, the type of the bytes. A type
+ * without a signature is accepted, unless it is text or an image and the bytes have another signature.
  */
 export function findContentType(
   head: Uint8Array,
@@ -71,5 +71,5 @@ export function findContentType(
 
 const HARMLESS = new Set([...Object.keys(SIGNED), 'text/plain', 'text/csv', 'text/calendar']);
 
-/** The type if no browser would run anything in it, else the unknown one: HTML and SVG may carry script. */
+/** The type if browsers execute nothing in it, else the generic one: HTML and SVG may contain scripts. */
 export const harmlessType = (contentType: string) => (HARMLESS.has(contentType) ? contentType : UNKNOWN_TYPE);

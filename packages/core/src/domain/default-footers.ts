@@ -1,4 +1,4 @@
-/** The footer of marketing mails where nobody wrote one: a question, and what the link to unsubscribe says. */
+/** The default footer of marketing emails: a question and the label of the unsubscribe link. */
 export const DEFAULT_FOOTERS: Record<string, { question: string; label: string }> = {
   en: { question: 'Don’t want to receive these emails any more?', label: 'Unsubscribe' },
   de: { question: 'Sie möchten diese E-Mails nicht mehr erhalten?', label: 'Abmelden' },

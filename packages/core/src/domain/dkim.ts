@@ -3,39 +3,35 @@ import { invalidFields } from '../shared/faults.js';
 import { checkedText, optionalSecret } from '../shared/fields.js';
 import { normaliseHost } from './host-name.js';
 
-/** What signs the mails of a sender. */
+/** The DKIM settings of a sender. */
 export interface Dkim {
   domain: string;
   selector: string;
   privateKey: string;
 }
 
-const FEWEST_BITS = 1024;
+const MIN_BITS = 1024;
 const SELECTOR = /^[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/i;
 
 const domainFault = (text: string) =>
   normaliseHost(text)?.match(/\.[a-z][a-z\d-]*$/) ? undefined : 'must be a domain name such as example.com';
 const selectorFault = (text: string) =>
-  SELECTOR.test(text) ? undefined : 'must be a name such as mail, as it stands before ._domainkey';
+  SELECTOR.test(text) ? undefined : 'must be a DKIM selector such as mail (the part before ._domainkey)';
 
 function keyFault(pem: string): string | undefined {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
     if (asymmetricKeyType !== 'rsa') return 'must be an RSA key';
-    return asymmetricKeyDetails!.modulusLength! < FEWEST_BITS ? `must have at least ${FEWEST_BITS} bits` : undefined;
+    return asymmetricKeyDetails!.modulusLength! < MIN_BITS ? `must have at least ${MIN_BITS} bits` : undefined;
   } catch {
-    return 'must be a private key in PEM form, without a passphrase';
+    return 'must be a PEM private key without a passphrase';
   }
 }
 
 export const dkimFields = {
-  dkimDomain: checkedText(
-    253,
-    'Domain that signs the mails (DKIM). Null for it and the other two removes all.',
-    domainFault,
-  ),
-  dkimSelector: checkedText(200, 'Name under which the domain publishes the key, before ._domainkey.', selectorFault),
-  dkimKey: optionalSecret(16 * 1024, 'Private key that signs: RSA in PEM form. Never shown again.', keyFault),
+  dkimDomain: checkedText(253, 'DKIM domain. Set all three DKIM fields to null to remove them.', domainFault),
+  dkimSelector: checkedText(200, 'DKIM selector: the part before ._domainkey.', selectorFault),
+  dkimKey: optionalSecret(16 * 1024, 'DKIM private key: RSA, PEM. Never returned.', keyFault),
 };
 export interface DkimFields {
   dkimDomain?: string | undefined;
@@ -43,7 +39,7 @@ export interface DkimFields {
   dkimKey?: string | undefined;
 }
 
-/** Lays what was sent over what is stored: all three are there, or none. Empty is removed. */
+/** Merges the sent fields into the stored ones: either all three are set, or none. Empty removes a field. */
 export function buildDkim(sent: DkimFields, stored: Dkim | undefined): Dkim | undefined {
   const { dkimDomain, dkimSelector, dkimKey } = sent;
   const given = [dkimDomain, dkimSelector, dkimKey].filter((text) => text !== undefined);
@@ -55,6 +51,6 @@ export function buildDkim(sent: DkimFields, stored: Dkim | undefined): Dkim | un
   if (domain && selector && privateKey) return { domain, selector, privateKey };
   const missing = Object.entries({ dkimDomain: domain, dkimSelector: selector, dkimKey: privateKey });
   throw invalidFields(
-    missing.flatMap(([field, text]) => (text ? [] : { field, reason: 'required with the other two of DKIM' })),
+    missing.flatMap(([field, text]) => (text ? [] : { field, reason: 'required with the other DKIM fields' })),
   );
 }

@@ -5,34 +5,34 @@ import { maskAddressesIn } from './email-address.js';
 
 export const ACTION_TYPES = ['EMAIL', 'HTTP_REQUEST'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
-/** An execution begins as PENDING, is closed once as one of the others, and never opens again. */
+/** An execution starts as PENDING, is closed once with another status, and never reopens. */
 export const STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'SKIPPED'] as const;
 export type Status = (typeof STATUSES)[number];
 export const ORIGINS = ['step', 'test'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** What may hold credentials or people's data of one execution. */
+/** The part of an execution that may hold credentials or personal data. */
 export interface ExecutionContent {
   request: Record<string, unknown> | null;
   response: Record<string, unknown> | null;
 }
 
-/** How the recipients of an email fared. */
+/** Delivery results for the recipients of an email. */
 export interface Reception {
-  /** Null where it does not apply or is not known: an HTTP request, an email that is still being sent. */
+  /** Null if unknown or not applicable: an HTTP request, an email still being sent. */
   accepted: number | null;
   refused: number | null;
-  /** What somebody should know although it is no error. */
+  /** Problems that are not errors. */
   warnings: string[];
 }
 export const NO_RECEPTION: Reception = { accepted: null, refused: null, warnings: [] };
 
-/** The clear columns: what lists show. Whoever writes summary, error and warnings has masked them. */
+/** The clear columns, shown in lists. Writers mask summary, error and warnings. */
 export interface ExecutionSummary extends Reception {
   id: string;
   actionType: ActionType;
   status: Status;
-  /** The layout or the HTTP request; empty when the step named none that exists. */
+  /** The layout or HTTP request; empty if the step named none that exists. */
   configId: string;
   actionName: string;
   origin: Origin;
@@ -49,12 +49,12 @@ export interface ExecutionRow extends ExecutionSummary {
   sealed: string;
 }
 
-/** An execution as it begins. Its id is made at `startedAt`: lists are ordered by id, and days are found by it. */
+/** A starting execution. Its id is created at `startedAt`: lists are ordered by id, and days are found by it. */
 export interface NewExecution
   extends Omit<ExecutionRow, 'status' | 'error' | 'finishedAt' | 'attempts' | keyof Reception> {
-  /** The caller's own name for this run: the same one twice runs once. */
+  /** The caller's identifier for this run; the same one runs only once. */
   runId: string | null;
-  /** How long it may take until it is given up as interrupted, unless the lease is extended. */
+  /** Time until it is closed as interrupted, unless the lease is extended. */
   leaseMs: number;
 }
 export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attempts' | 'sealed'>, Partial<Reception> {
@@ -62,19 +62,19 @@ export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attem
   finishedAt: number;
 }
 
-/** An execution that is recorded when it is over. */
+/** An execution recorded after it ended. */
 export interface EndedExecution extends Omit<ExecutionRow, keyof Reception>, Partial<Reception> {
   status: Outcome['status'];
   finishedAt: number;
 }
 
-/** The error of an execution whose process died. */
+/** The error text of an execution whose process died. */
 export const INTERRUPTED = 'interrupted';
 
-/** Where the content is sealed for. */
+/** Binds sealed content to its row. */
 export const executionPlace = (id: string) => ({ table: 'executions', id });
 
-export const ExecutionId = id('Id of a history entry.');
+export const ExecutionId = id('History entry id.');
 const Data = (description: string) => z.looseObject({}).nullable().describe(description);
 
 export const ExecutionSummaryView = asWritten(
@@ -82,9 +82,9 @@ export const ExecutionSummaryView = asWritten(
     id: ExecutionId,
     actionType: z.enum(ACTION_TYPES),
     status: z.enum(STATUSES),
-    actionConfigId: z.string().describe('The layout or the HTTP request that ran.'),
+    actionConfigId: z.string().describe('Id of the layout or HTTP request that ran.'),
     actionName: z.string(),
-    origin: z.enum(ORIGINS).describe('step: a workflow step ran it; test: somebody tried it out.'),
+    origin: z.enum(ORIGINS).describe('step: run by a workflow step; test: run manually.'),
     stepReference: z.string(),
     locale: z.string(),
     summary: z.string(),
@@ -93,16 +93,16 @@ export const ExecutionSummaryView = asWritten(
     finishedAt: z.string().nullable(),
     durationMs: z.int().nullable(),
     attempts: z.int(),
-    accepted: z.int().nullable().describe('Recipients accepted; null where not known, or no email.'),
+    accepted: z.int().nullable().describe('Accepted recipients; null if unknown or not an email.'),
     refused: z.int().nullable(),
-    warnings: z.array(z.string()).describe('Worth knowing, but no error.'),
+    warnings: z.array(z.string()).describe('Problems that are not errors.'),
   }),
   AS_RECORDED,
 );
 export const ExecutionView = asWritten(
   ExecutionSummaryView.extend({
-    request: Data('What was sent, masked; null when it is not known.'),
-    response: Data('What came back, masked; null when nothing did.'),
+    request: Data('The request, masked; null if unknown.'),
+    response: Data('The response, masked; null if there was none.'),
   }),
   AS_RECORDED,
 );
@@ -114,16 +114,16 @@ export const showExecutionSummary = ({
   ...row
 }: ExecutionSummary): z.input<typeof ExecutionSummaryView> => ({
   ...row,
-  // Somebody may have called a layout or a request after a customer.
+  // A layout or request may be named after a customer.
   actionName: maskAddressesIn(row.actionName),
   actionConfigId: configId,
   startedAt: new Date(startedAt).toISOString(),
   finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
-  // The host that closed an interrupted one may have had another clock.
+  // An interrupted execution may be closed by a host with a different clock.
   durationMs: finishedAt === null ? null : Math.max(0, finishedAt - startedAt),
 });
 
-/** Hides people's data in what was recorded, by the usual rules and those of the store. */
+/** Masks personal data in recorded content by the default rules and those of the store. */
 export type Masks = <T extends object | null>(data: T) => T;
 
 export const showExecution = (
@@ -131,7 +131,7 @@ export const showExecution = (
   { request, response }: ExecutionContent,
   masks: Masks,
 ): z.input<typeof ExecutionView> => {
-  // As one document: who is named in what was sent is the same person in the answer.
+  // As one document: names found in the request are masked in the response too.
   const [sent, answered] = masks([request, response] as const);
   return { ...showExecutionSummary(row), request: sent, response: answered };
 };

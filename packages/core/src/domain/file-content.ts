@@ -3,13 +3,13 @@ import { invalid } from '../shared/errors.js';
 import { findContentType, HEAD_BYTES } from './content-type.js';
 import { MAX_FILE_BYTES } from './file.js';
 
-/** Bytes, at once or as they come. No JSON: only the owner's side can give them. The command line reads them from a file. */
+/** Bytes, whole or streamed. Not JSON: only owners can pass them. The command line reads them from a file. */
 export const FileContent = z
   .custom<Uint8Array | AsyncIterable<Uint8Array>>(
     (value) => value instanceof Uint8Array || Symbol.asyncIterator in Object(value),
     'must be bytes',
   )
-  .meta({ format: 'binary', description: 'The bytes of the file, up to 100 MB.' });
+  .meta({ format: 'binary', description: 'File content, up to 100 MB.' });
 
 async function* chunksOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) yield content;
@@ -22,8 +22,8 @@ async function* chunksOf(content: Uint8Array | AsyncIterable<Uint8Array>): Async
 }
 
 /**
- * Passes bytes through, and refuses on the way: too many of them, or other ones than the name or the claim says. The type
- * is known when the first bytes have passed, or when there were none.
+ * Passes bytes through and throws if there are too many or they do not match the filename or declared type. The type is
+ * known once the first bytes have passed, or the stream ended.
  */
 export function inspect(content: Uint8Array | AsyncIterable<Uint8Array>, filename: string, claimed?: string) {
   let contentType: string | undefined;

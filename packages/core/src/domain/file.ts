@@ -15,39 +15,39 @@ export interface StoredFile {
   createdAt: number;
 }
 
-/** What can use a file. */
+/** A user of a file. */
 export interface FileUser {
   type: 'layout' | 'preset';
   id: string;
 }
 export interface FileUse extends FileUser {
   key: string;
-  /** A translation of a layout; empty for its own language, and for a preset. */
+  /** Language of a translation; empty for the layout's own language and for presets. */
   locale: string;
 }
 
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 const MAX_FILENAME = 255;
 
-export const FileKey = id('Key of an uploaded file, from the list of files.');
+export const FileKey = id('File key, from the list of files.');
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Marks that change the reading direction: behind one, `exe.pdf` may end in anything. */
+/** Marks that change the reading direction can disguise an extension. */
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing them is the point
 const SEPARATORS = /[/\\]|[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** The name a file is sent under: all of what was given, with nothing that a mail program could read as a path. */
+/** The filename used in emails: the given name, without anything a mail client could read as a path. */
 export function sentFilename(name: string): string {
   const sent = name.replace(DIRECTION, '').trim().replace(SEPARATORS, '-');
   return /^\.*$/.test(sent) ? 'file' : sent.normalize('NFC');
 }
 
 /**
- * The last part of a path, without control characters and marks that turn the reading direction (`exe.pdf` may end in
- * anything behind one). A name of dots alone means a folder, so that nothing is left of it.
+ * The last part of a path, without control characters and marks that change the reading direction (they can disguise an
+ * extension). A name of only dots means a folder and becomes empty.
  */
 export function safeFilename(name: string): string {
   const last = name.replace(INVISIBLE, '').split(/[/\\]/).at(-1)!.trim();
@@ -59,7 +59,7 @@ export const Filename = z
   .meta({
     minLength: 1,
     maxLength: MAX_FILENAME,
-    description: 'Name of the file; its extension tells the type if no contentType is given.',
+    description: 'Filename; its extension determines the type if contentType is not given.',
   })
   .transform((name, ctx) => {
     const safe = safeFilename(name);
@@ -87,11 +87,11 @@ const FileUserView = z.object({
   type: z.enum(['layout', 'preset']),
   id: asWritten(z.string(), 'an id'),
   name: asWritten(z.string(), MAIL_CONTENT),
-  locales: z.array(LocaleCode).describe('The translations of the layout that use the file.').optional(),
+  locales: z.array(LocaleCode).describe('Translations of the layout that use the file.').optional(),
 });
 export type FileUserShown = z.input<typeof FileUserView>;
 
-/** In a list; the last two are there when they were asked for. */
+/** A list item; the last two fields are included on request. */
 export const ListedFileView = FileView.extend({
   inUse: z.boolean().optional(),
   usedBy: z.array(FileUserView).optional(),
@@ -102,7 +102,7 @@ export const showFile = (file: StoredFile): z.input<typeof FileView> => ({
   createdAt: new Date(file.createdAt).toISOString(),
 });
 
-/** Each user once, layouts before presets, then by name. `names` tells the name of a user. */
+/** Each user once, layouts before presets, then by name. `names` returns the name of a user. */
 export function showUsers(uses: FileUse[], names: (user: FileUser) => string): FileUserShown[] {
   const users = new Map<string, FileUserShown & { locales: string[] }>();
   for (const { type, id, locale } of uses) {
@@ -116,14 +116,14 @@ export function showUsers(uses: FileUse[], names: (user: FileUser) => string): F
     .map(({ locales, ...user }) => (locales.length > 0 ? { ...user, locales: locales.sort() } : user));
 }
 
-/** How a stored content refers to a file; quoted inside a text, its quotes are escaped. */
+/** How stored content refers to a file; in a nested string, its quotes are escaped. */
 export const fileReference = (key: string) => `"fileKey":${JSON.stringify(key)}`;
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** `in use by layout "Order confirmation", preset "Default header"` */
 export function inUseBy(users: Pick<FileUserShown, 'type' | 'name'>[]): string {
-  const named = users.slice(0, MOST_NAMED).map(({ type, name }) => `${type} "${name}"`);
-  const more = users.length > MOST_NAMED ? ` and ${users.length - MOST_NAMED} more` : '';
+  const named = users.slice(0, MAX_NAMED).map(({ type, name }) => `${type} "${name}"`);
+  const more = users.length > MAX_NAMED ? ` and ${users.length - MAX_NAMED} more` : '';
   return `in use by ${named.join(', ')}${more}`;
 }

@@ -1,12 +1,12 @@
-/** Where a host is reached, as it says itself. Never taken from a request: whoever sends one could redirect links. */
+/** The public address of a host, from its own configuration. Never from a request, whose sender could redirect links. */
 export interface HostAddress {
   url: string;
-  /** Set by whoever runs the host, not derived from where it listens. */
+  /** Configured explicitly, not derived from the listening address. */
   configured: boolean;
 }
 
 /**
- * How long the address of a stopped host is still used for links. It covers restarts and a weekend; after that the links
- * would more likely lead nowhere, and a refused mail can still be sent later.
+ * How long the address of a stopped host is still used for links: long enough for restarts and a weekend. After that the
+ * links would probably be dead, while a refused email can still be sent later.
  */
 export const STOPPED_HOST_MS = 7 * 24 * 60 * 60 * 1000;

@@ -4,8 +4,8 @@ const NAME = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_]
 const MOST = 253;
 
 /**
- * A host's name or IP address in its one normal form (`Bücher.example` is `xn--bcher-kva.example`, `127.1` is `127.0.0.1`),
- * or undefined. Nothing may stand around it: no scheme, port, user or path.
+ * A host name or IP address in normal form (`Bücher.example` is `xn--bcher-kva.example`, `127.1` is `127.0.0.1`),
+ * or undefined. No scheme, port, user or path is allowed.
  */
 export function normaliseHost(text: string): string | undefined {
   const v6 = text.includes(':') ? text.replace(/^\[(.*)\]$/, '$1') : undefined;

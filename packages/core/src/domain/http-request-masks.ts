@@ -25,16 +25,16 @@ const NOTHING: HttpRequestContent = { url: '', headers: {}, body: '' };
 
 const maskSummary = recordMask(HttpRequestSummaryView);
 
-/** The clear columns of a row, masked as lists show them, and what is searched, which must not tell more. */
+/** The clear columns of a row, masked as in lists, and the search text, which must not reveal more. */
 export function maskClear<T extends Pick<HttpRequestRow, 'name' | 'description' | 'url'>>(clear: T) {
   const masked = maskSummary(clear);
   return { ...masked, search: httpRequestSearch(masked), maskedBy: MASKING_VERSION };
 }
 
 /**
- * What was sent, with each mask replaced by the literal that is stored at the same place. Literals are kept only while the
- * request goes to the same origin: whoever may edit the url could otherwise send a credential that they cannot read to
- * a host of their own.
+ * The sent request, with each mask replaced by the literal stored in the same place. Literals are kept only while the
+ * origin stays the same: otherwise someone who can edit the url could send a credential they cannot read to their own
+ * host.
  */
 export function unmaskContent(
   sent: Partial<HttpRequestContent>,
@@ -65,15 +65,15 @@ export function unmaskContent(
 }
 
 /**
- * Whether what was put back shows as what was sent. In other surroundings the same literal may no longer look like a
- * credential (`{"name":"x","value":…}` instead of `"name":"api_key"`), and would be shown to whoever sent the mask.
+ * Whether the restored request is masked to exactly what was sent. In a different context the same literal may no longer
+ * look like a credential (`{"name":"x","value":…}` instead of `"name":"api_key"`) and would be revealed.
  */
 const staysHidden = <T>(restored: Restored<T>, sent: T | undefined, mask: (value: T) => unknown): boolean =>
   !restored.kept || JSON.stringify(mask(restored.value)) === JSON.stringify(mask(sent as T));
 
 /**
- * Where a url leads. With Liquid in the part that names the host, nobody knows before it runs: then any change of the url
- * counts as another target.
+ * The origin of a url. With Liquid in the host part it is unknown before rendering, so any change of the url counts as a
+ * new target.
  */
 function originOf(url: string): string {
   const authority = /^[a-z]+:\/\/([^/\\?#]*)/i.exec(url);

@@ -12,17 +12,17 @@ import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What a request sends: the part that may hold credentials. */
+/** The part of a request that may hold credentials. */
 export interface HttpRequestContent {
   url: string;
   headers: Record<string, string>;
   body: unknown;
 }
 
-/** Where the content is sealed for. */
+/** Binds sealed content to its row. */
 export const httpRequestPlace = (id: string) => ({ table: 'http_requests', id });
 
-/** The clear columns: what lists show and `q` searches. `url` is the masked one. */
+/** The clear columns, shown in lists and searched by `q`. `url` is masked. */
 export interface HttpRequestSummary {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ const MAX_HEADERS = 50;
 const MAX_HEADER_VALUE = 8192;
 const DEFAULT_TIMEOUT = 10_000;
 
-/** A mask may be longer than what it hides: what was read within the limit can be sent back. */
+/** A mask may be longer than the value it hides; a masked url that was read can still be sent back. */
 const unmasked = (text: string) => text.replaceAll(MASK, '');
 
 function urlFault(url: string): Reasons {
@@ -71,7 +71,7 @@ function headerFault(name: string, value: unknown): Reasons {
 
 type Fault = (reason: string | string[], path?: (string | number)[]) => void;
 
-/** An object of names and values, or a list of `{ name | key, value }`; reads back as an object. */
+/** An object of names and values, or a list of `{ name | key, value }`; returned as an object. */
 function readHeaders(value: unknown, fault: Fault): Record<string, string> {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object') {
@@ -88,7 +88,7 @@ function readHeaders(value: unknown, fault: Fault): Record<string, string> {
     if (Array.isArray(value)) refuseUnknown(value[path as number], fault, path);
     if (typeof name !== 'string') fault('must be an object with a name and a value', [path]);
     else if (typeof path === 'number' && text === undefined) fault('required', [path, 'value']);
-    else if (seen.has(name.toLowerCase())) fault('given twice', [path]);
+    else if (seen.has(name.toLowerCase())) fault('duplicate header', [path]);
     else {
       const reason = headerFault(name, text);
       if (reason) fault(reason, [path]);
@@ -104,14 +104,14 @@ const HEADER_FIELDS = ['name', 'key', 'value'];
 function refuseUnknown(item: unknown, fault: Fault, path: string | number): void {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
   const unknown = Object.keys(item).filter((field) => !HEADER_FIELDS.includes(field));
-  for (const field of unknown.slice(0, MOST_FAULTS)) fault('unknown field', [path, field]);
+  for (const field of unknown.slice(0, MAX_FAULTS)) fault('unknown field', [path, field]);
 }
 
-/** An error shows ten faults, and a body can have a million leaves: looking stops here. */
-const MOST_FAULTS = 20;
-const MOST_LIQUID_TEXTS = 2000;
+/** An error shows ten faults, and a body can have a million leaves, so checking stops here. */
+const MAX_FAULTS = 20;
+const MAX_LIQUID_TEXTS = 2000;
 
-/** Every string of a body given as JSON may hold Liquid of its own. */
+/** Every string in a JSON body may contain Liquid. */
 function checkLeaves(body: unknown, fault: Fault): void {
   let faults = 0;
   let texts = 0;
@@ -120,9 +120,9 @@ function checkLeaves(body: unknown, fault: Fault): void {
     fault(reason, path);
   };
   function check(value: unknown, path: (string | number)[]): void {
-    if (faults >= MOST_FAULTS || texts > MOST_LIQUID_TEXTS) return;
+    if (faults >= MAX_FAULTS || texts > MAX_LIQUID_TEXTS) return;
     if (typeof value === 'string') {
-      if (hasLiquid(value) && ++texts > MOST_LIQUID_TEXTS) report(`at most ${MOST_LIQUID_TEXTS} texts with Liquid`);
+      if (hasLiquid(value) && ++texts > MAX_LIQUID_TEXTS) report(`at most ${MAX_LIQUID_TEXTS} texts with Liquid`);
       const reason = value.isWellFormed() ? templateFaults(value) : 'must be valid Unicode';
       if (reason) report(reason, path);
     } else if (Array.isArray(value)) {
@@ -137,7 +137,7 @@ function checkLeaves(body: unknown, fault: Fault): void {
   check(body, []);
 }
 
-/** Text (Liquid that becomes JSON), an object or a list, read back in the shape that was sent. */
+/** Text (Liquid that renders to JSON), an object or a list; returned in the shape that was sent. */
 function readBody(value: unknown, fault: Fault): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') checkLeaves(value, fault);
@@ -151,16 +151,16 @@ function readBody(value: unknown, fault: Fault): unknown {
 }
 
 const fields = {
-  name: optionalName(MAX_NAME, 'Display name; if empty, the method and the host.'),
+  name: optionalName(MAX_NAME, 'Display name; default: method and host.'),
   description: optionalText(MAX_DESCRIPTION, 'lines', 'Internal note.'),
-  method: z.enum(METHODS).describe('HTTP method; GET in a new request.').optional(),
+  method: z.enum(METHODS).describe('HTTP method; default GET.').optional(),
   url: z
     .string()
     .check(checked((text) => (text.trim() === '' ? 'required' : urlFault(text))))
     .meta({
       minLength: 1,
       maxLength: MAX_URL,
-      description: 'Target address with a literal http:// or https://. Liquid allowed after it.',
+      description: 'Target URL; http:// or https:// must be literal, Liquid is allowed after it.',
     }),
   headers: anyOf(
     ['object', 'array', 'null'],
@@ -170,18 +170,13 @@ const fields = {
   ).optional(),
   body: anyOf(
     ['string', 'object', 'array', 'null'],
-    'JSON body as text; Liquid allowed. Empty for none.',
+    'JSON body as text; Liquid allowed. Empty: no body.',
     readBody,
   ).optional(),
-  timeoutMs: z
-    .int()
-    .min(1000)
-    .max(30_000)
-    .describe(`Time limit in milliseconds; ${DEFAULT_TIMEOUT} in a new request.`)
-    .optional(),
+  timeoutMs: z.int().min(1000).max(30_000).describe(`Timeout in milliseconds; default ${DEFAULT_TIMEOUT}.`).optional(),
 };
 
-export const HttpRequestId = id('Id of an HTTP request.');
+export const HttpRequestId = id('HTTP request id.');
 export const HttpRequestInput = z.strictObject(fields);
 export const HttpRequestPatch = z.strictObject({ id: HttpRequestId, ...fields, url: fields.url.optional() });
 export type HttpRequestFields = z.output<typeof HttpRequestInput>;
@@ -201,14 +196,14 @@ export const HttpRequestView = HttpRequestSummaryView.extend({
   body: z.unknown().meta({ type: ['string', 'object', 'array'] }),
 });
 
-/** The name a request gets when it is given none. The host alone: user and password may stand before it. */
+/** The default name of a request. Only the host: user and password may precede it. */
 function defaultName(method: Method, url: string): string {
   const authority = url.replace(/^https?:\/\//i, '').split(/[/?#]/, 1)[0] ?? '';
   const name = `${method} ${authority.slice(authority.lastIndexOf('@') + 1)}`;
   return [...name].slice(0, 200).join('');
 }
 
-/** Lays what was sent over what is stored (nothing, on create) and fills in the defaults. */
+/** Merges the sent fields into the stored ones (none on create) and applies defaults. */
 export function buildHttpRequest(
   sent: Partial<HttpRequestFields>,
   stored?: { row: HttpRequestRow; content: HttpRequestContent },

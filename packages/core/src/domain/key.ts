@@ -5,11 +5,11 @@ import { id, Time } from '../shared/fields.js';
 import { asWritten, CHECKED_FORM } from '../shared/outgoing.js';
 import { LEVELS, type Level } from './access.js';
 
-/** A key as it is stored and listed. The key itself is shown once, when it is made, and kept nowhere. */
+/** A key as stored and listed. The key itself is returned once, on creation, and never stored. */
 export interface Key {
   id: string;
   name: string;
-  /** The first characters, so that a person can tell keys apart. */
+  /** The first characters, to tell keys apart. */
   hint: string;
   level: Level;
   createdAt: number;
@@ -17,20 +17,20 @@ export interface Key {
   revokedAt: number | null;
 }
 
-/** What never changes about a key (its store's data key may be wrapped anew, but opens the same). */
+/** The immutable part of a key (its store's data key may be rewrapped, but stays the same key). */
 export interface KeyFacts {
   storeId: string;
   id: string;
   name: string;
   hint: string;
-  /** The wrapped data key of its store: with it here, sealed records need no look-up of their own. */
+  /** The wrapped data key of its store, which saves a query for sealed records. */
   dataKey: string;
 }
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const NullableTime = asWritten(z.string(), 'a time').nullable();
 
-/** The first characters of a key, which are the same in all of them but for four. */
+/** The prefix of a key and its first four random characters. */
 export const KeyHint = asWritten(z.string(), CHECKED_FORM);
 
 export const KeyView = z.object({
@@ -61,7 +61,7 @@ const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** CRC-32 in base 62: lets a typing error, or a secret scanner, be answered without a look-up. */
+/** CRC-32 in base 62: detects typos, and lets secret scanners verify a key, without a query. */
 function checksum(text: string): string {
   let crc = ~0;
   for (let i = 0; i < text.length; i++) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ text.charCodeAt(i)) & 0xff]!;
@@ -77,7 +77,7 @@ function checksum(text: string): string {
 export function makeKey(ids: Ids): string {
   let random = '';
   while (random.length < RANDOM_CHARACTERS) {
-    // 248 is the largest multiple of 62 in a byte: above it some characters would come up more often.
+    // 248 is the largest multiple of 62 in a byte; larger values would favour some characters.
     for (const byte of ids.random(RANDOM_CHARACTERS)) {
       if (byte < 248 && random.length < RANDOM_CHARACTERS) random += ALPHABET[byte % 62];
     }

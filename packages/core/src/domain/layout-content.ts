@@ -1,7 +1,7 @@
 import { invalidFields } from '../shared/faults.js';
 import type { LayoutContent, LayoutFields } from './layout.js';
 
-/** The other kind's content is refused: it would be stored and never sent. */
+/** Content of the other body type is refused: it would be stored and never sent. */
 function otherKind(sent: Partial<LayoutFields>, bodyType: LayoutContent['bodyType']) {
   const [fields, kind] =
     bodyType === 'visual' ? ([['body', 'attachments'], 'text'] as const) : ([['bodyDesign'], 'visual'] as const);
@@ -10,7 +10,7 @@ function otherKind(sent: Partial<LayoutFields>, bodyType: LayoutContent['bodyTyp
     .map((field) => ({ field, reason: `only for ${kind} layouts` }));
 }
 
-/** Lays what was sent over what is stored (nothing, on create) and fills in the defaults. */
+/** Merges the sent fields into the stored ones (none on create) and applies defaults. */
 export function buildLayout(sent: Partial<LayoutFields>, stored?: LayoutContent): LayoutContent {
   const bodyType = stored?.bodyType ?? sent.bodyType ?? 'visual';
   const faults: { field: string; reason: string }[] = otherKind(sent, bodyType);
@@ -32,12 +32,12 @@ export function buildLayout(sent: Partial<LayoutFields>, stored?: LayoutContent)
   };
 }
 
-/** What a version's line in the list says: which fields are another than before. */
+/** The summary of a version: which fields changed. */
 export function summaryOf(content: LayoutContent, before?: LayoutContent): string {
   if (!before) return 'created';
   const changed = Object.keys(content).filter(
     (field) =>
       JSON.stringify(content[field as keyof LayoutContent]) !== JSON.stringify(before[field as keyof LayoutContent]),
   );
-  return changed.length === 0 ? 'saved without a change' : `changed ${changed.join(', ')}`;
+  return changed.length === 0 ? 'saved without changes' : `changed ${changed.join(', ')}`;
 }

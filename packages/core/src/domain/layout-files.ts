@@ -3,7 +3,7 @@ import { normaliseLocale } from './locale.js';
 import type { Snapshot } from './snapshot.js';
 import { MAX_TRANSLATIONS, type TranslationContent } from './translation.js';
 
-/** What was read from files: to be checked like anything else that somebody wrote. */
+/** Content read from files; must be validated like any input. */
 export interface RawSnapshot {
   version: unknown;
   layout: Record<string, unknown>;
@@ -17,21 +17,21 @@ const LANGUAGE = /^languages\/([^/]+)\.(json|html)$/;
 
 export const layoutFolder = (id: string) => `email-templates/${id}`;
 
-/** A line for every value, so that a diff shows what changed and nothing else. */
+/** One line per value, for minimal diffs. */
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 function languageFiles(locale: string, content: TranslationContent): Record<string, string> {
   const { subject, previewText, marketingTexts, attachments, body, bodyDesign } = content;
   return {
     [`languages/${locale}.json`]: json({ subject, previewText, marketingTexts, attachments, bodyDesign }),
-    // As it is, to the last byte: a body needs no line end.
+    // Byte for byte: no trailing newline is added.
     ...(body !== undefined && { [`languages/${locale}.html`]: body }),
   };
 }
 
 /**
- * A version of a layout as files: what it is in `layout.json`, each language in a file of its own, HTML bodies as HTML.
- * The version's number is among them so that a save that changed nothing else is a commit too.
+ * A version of a layout as files: its properties in `layout.json`, one file per language, HTML bodies as HTML. The
+ * version number is included, so a save without other changes still makes a commit.
  */
 export function layoutFiles(version: number, { layout, translations }: Snapshot): Record<string, string> {
   const { name, description, bodyType, category, defaultLocale, ...own } = layout;
@@ -68,11 +68,12 @@ function deeperThan(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((item) => deeperThan(item, depth - 1));
 }
 
-/** The languages among the files, by code. Other files are somebody's own business. */
+/** The languages among the files, by code. Other files are ignored. */
 function languagesIn(files: Record<string, Uint8Array>): Map<string, Record<string, unknown>> {
   const paths = Object.keys(files).filter((path) => LANGUAGE.test(path));
   const codes = new Set(paths.map((path) => LANGUAGE.exec(path)![1]!));
-  if (codes.size > MAX_TRANSLATIONS + 1) throw invalid('languages', `at most ${MAX_TRANSLATIONS} beside the main one`);
+  if (codes.size > MAX_TRANSLATIONS + 1)
+    throw invalid('languages', `at most ${MAX_TRANSLATIONS} besides the main language`);
   return new Map(
     [...codes].sort().map((code) => {
       const [path, page] = [`languages/${code}.json`, `languages/${code}.html`];
@@ -83,17 +84,17 @@ function languagesIn(files: Record<string, Uint8Array>): Map<string, Record<stri
   );
 }
 
-/** What `layoutFiles` wrote, possibly changed by somebody since. Says what it cannot read; what it reads is not checked. */
+/** Reads files that `layoutFiles` wrote and others may have changed. Throws on unreadable files; content is not validated. */
 export function readLayoutFiles(files: Record<string, Uint8Array>): RawSnapshot {
   const size = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0);
-  if (size > MAX_BYTES) throw invalid('files', `at most ${MAX_BYTES} bytes in all`);
+  if (size > MAX_BYTES) throw invalid('files', `at most ${MAX_BYTES} bytes in total`);
   if (!files['layout.json']) throw invalid('layout.json', 'is missing');
   const { format, version, ...about } = parse('layout.json', files['layout.json']);
   if (format !== FORMAT) throw invalid('layout.json', `format must be ${FORMAT}`);
   const languages = languagesIn(files);
   const main = String(about.defaultLocale);
   const own = languages.get(main);
-  if (!own) throw invalid(`languages/${main.slice(0, 100)}.json`, 'is missing; it is the main language');
+  if (!own) throw invalid(`languages/${main.slice(0, 100)}.json`, 'is missing (main language)');
   languages.delete(main);
   return { version, layout: { ...own, ...about }, translations: Object.fromEntries(languages) };
 }

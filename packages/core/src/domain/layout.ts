@@ -13,7 +13,7 @@ export type BodyType = (typeof BODY_TYPES)[number];
 export const CATEGORIES = ['transactional', 'marketing'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What is written in one language. A visual layout has a design, a text layout a body and attachments. */
+/** The content of one language. A visual layout has a design, a text layout a body and attachments. */
 export interface LanguageContent {
   subject: string;
   previewText: string;
@@ -23,7 +23,7 @@ export interface LanguageContent {
   marketingTexts: MarketingTexts | null;
 }
 
-/** Everything a version of a layout holds beside its translations. */
+/** Everything in a version of a layout except its translations. */
 export interface LayoutContent extends LanguageContent {
   name: string;
   description: string;
@@ -32,7 +32,7 @@ export interface LayoutContent extends LanguageContent {
   category: Category;
 }
 
-/** The clear columns: what lists show. */
+/** The clear columns, shown in lists. */
 export interface LayoutSummary {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export interface LayoutSummary {
   category: Category;
   subject: string;
   previewText: string;
-  /** Codes of the translations; the layout's own language is not among them. */
+  /** Language codes of the translations, without the layout's own. */
   translations: string[];
   version: number;
   createdAt: number;
@@ -55,21 +55,16 @@ export type LayoutChange = Omit<LayoutRow, 'id' | 'createdAt' | 'version'>;
 
 const MAX_LINE = 5000;
 
-/** Liquid that becomes one line of a mail: line breaks in it collapse when it is rendered. */
+/** Liquid that renders to one line: line breaks collapse. */
 const lineFault = (text: string) => textFault(text, MAX_LINE, 'lines') ?? templateFaults(text);
 
-export const LayoutId = id('Id of an email layout.');
+export const LayoutId = id('Email layout id.');
 export const SubjectInput = z
   .string()
   .check(checked((text) => (text.trim() === '' ? 'required' : lineFault(text))))
   .meta({ minLength: 1, maxLength: MAX_LINE, description: 'Subject line; Liquid allowed.' });
-export const PreviewTextInput = checkedText(
-  MAX_LINE,
-  'The line that inboxes show after the subject; Liquid allowed.',
-  templateFaults,
-  'lines',
-);
-/** Null is as if absent, so that the other kind's field may be sent back empty. */
+export const PreviewTextInput = checkedText(MAX_LINE, 'Inbox preview line; Liquid allowed.', templateFaults, 'lines');
+/** Null counts as absent, so the other body type's field can be sent back empty. */
 export const BodyInput = anyOf(
   ['string', 'null'],
   'Text layouts only: the HTML body; Liquid allowed.',
@@ -98,16 +93,16 @@ export const LocaleInput = (description: string, extra: Record<string, unknown> 
   );
 
 const fields = {
-  name: requiredName(200, 'Name of the layout, for people.'),
-  description: optionalText(2000, 'lines', 'Internal note; customers never see it.'),
+  name: requiredName(200, 'Layout name.'),
+  description: optionalText(2000, 'lines', 'Internal note, not shown to customers.'),
   bodyType: z
     .enum(BODY_TYPES)
-    .describe('visual: a design of blocks; text: an HTML body. Fixed once created.')
+    .describe('visual: a block design; text: an HTML body. Cannot change after creation.')
     .optional(),
-  defaultLocale: LocaleInput('Language of the layout itself, such as en or pt-br.').optional(),
+  defaultLocale: LocaleInput('Main language, such as en or pt-br.').optional(),
   category: z
     .enum(CATEGORIES)
-    .describe('transactional: sent to everybody; marketing: respects unsubscribes and ends with the footer.')
+    .describe('transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer.')
     .optional(),
   subject: SubjectInput,
   previewText: PreviewTextInput,
@@ -146,7 +141,7 @@ export const LayoutSummaryView = asWritten(
 export const LayoutView = asWritten(
   LayoutSummaryView.extend({
     marketingTexts: MarketingTextsView,
-    bodyDesign: z.looseObject({}).describe('The design of a visual layout; layout-schema describes it.').optional(),
+    bodyDesign: z.looseObject({}).describe('Design of a visual layout; see layout-schema.').optional(),
     body: z.string().optional(),
     attachments: AttachmentsView.optional(),
   }),

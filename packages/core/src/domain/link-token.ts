@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import type { Ids } from '../ports/ids.js';
 import { isUuid } from '../shared/uuid.js';
 
-/** What a link in a mail leads to. It is in the link itself, so that nothing has to be stored for each mail. */
+/** The target of an email link. The link itself contains it, so nothing is stored per email. */
 export interface UnsubscribeLink {
   kind: 'unsubscribe';
   address: string;
@@ -12,22 +12,22 @@ export interface DownloadLink {
   kind: 'download';
   fileKey: string;
   filename: string;
-  /** Absent: the type that is stored with the file. */
+  /** Default: the type stored with the file. */
   contentType?: string;
   expiresAt: number;
 }
 export type Link = UnsubscribeLink | DownloadLink;
 export const LINK_KINDS = ['unsubscribe', 'download'] as const satisfies Link['kind'][];
 
-/** Unsubscribe links never expire: a mail may be read years later. */
+/** Unsubscribe links never expire: an email may be read years later. */
 export const DOWNLOAD_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** A store has keys that make links, the latest one new links and all of them opening, and one that hashes addresses. */
+/** A store has keys for links (the latest creates links, all of them open links) and one key for hashing addresses. */
 export type LinkKeyPurpose = 'links' | 'addresses';
 export interface LinkKey {
   id: string;
   purpose: LinkKeyPurpose;
-  /** From 1, for each purpose. Two that are made at once cannot both be the next. */
+  /** From 1 for each purpose; unique, so concurrent creation has one winner. */
   number: number;
   sealed: string;
   createdAt: number;
@@ -44,11 +44,11 @@ export const linkKeyPlace = (id: string) => ({ table: 'link_keys', id });
 const ID_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const MOST_CHARACTERS = 4096;
+const MAX_CHARACTERS = 4096;
 
 const binding = (storeId: string, kind: Link['kind']) => Buffer.from(JSON.stringify(['link', storeId, kind]));
 
-/** Key id, then the sealed link: an address shows nowhere, and a changed bit, kind or store opens nothing. */
+/** Key id, then the encrypted link: addresses are not readable, and any change of bits, kind or store is detected. */
 export function makeToken(key: OpenedLinkKey, link: Link, { random }: Pick<Ids, 'random'>): string {
   const iv = random(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(binding(key.storeId, link.kind));
@@ -56,22 +56,22 @@ export function makeToken(key: OpenedLinkKey, link: Link, { random }: Pick<Ids, 
   return Buffer.concat([Buffer.from(key.id.replaceAll('-', ''), 'hex'), iv, ...sealed]).toString('base64url');
 }
 
-/** The bytes of a token. What is not written exactly as `makeToken` does is none: base64 has spare bits at its end. */
+/** The bytes of a token, only in the exact spelling of `makeToken`: base64 has spare bits at its end. */
 function bytesOf(token: string): Buffer | undefined {
-  if (token.length > MOST_CHARACTERS) return undefined;
+  if (token.length > MAX_CHARACTERS) return undefined;
   const bytes = Buffer.from(token, 'base64url');
   const whole = bytes.length > ID_BYTES + IV_BYTES + TAG_BYTES && bytes.toString('base64url') === token;
   return whole ? bytes : undefined;
 }
 
-/** Which key a token says it was made with; undefined for what cannot be a token. */
+/** The key id in a token; undefined if it is not a token. */
 export function tokenKeyId(token: string): string | undefined {
   const hex = bytesOf(token)?.toString('hex', 0, ID_BYTES);
   const id = hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return id && isUuid(id) ? id : undefined;
 }
 
-/** What a token of this key leads to; undefined when the key did not make it just so. */
+/** The link in a token; undefined if this key did not create it. */
 export function openToken(key: OpenedLinkKey, token: string): Link | undefined {
   const bytes = bytesOf(token);
   if (!bytes || tokenKeyId(token) !== key.id) return undefined;
@@ -83,7 +83,7 @@ export function openToken(key: OpenedLinkKey, token: string): Link | undefined {
     try {
       return JSON.parse(Buffer.concat([decipher.update(sealed), decipher.final()]).toString());
     } catch {
-      // Of another kind, or not ours.
+      // Another kind, or not ours.
     }
   }
   return undefined;

@@ -1,19 +1,19 @@
 import { normaliseLocale } from './locale.js';
 
-/** Two codes that are written for one language: each is tried when the other is wanted. */
-const OTHER_NAME: Record<string, string> = { no: 'nb', nb: 'no' };
+/** Two codes in use for the same language: each is tried for the other. */
+const ALIASES: Record<string, string> = { no: 'nb', nb: 'no' };
 
-/** Where the Spanish of Latin America (es-419) is at home: it comes before the Spanish of Spain there. */
+/** Regions where Latin American Spanish (es-419) is preferred to the Spanish of Spain. */
 const LATIN_AMERICA = new Set('ar bo br bz cl co cr cu do ec gt hn mx ni pa pe pr py sv us uy ve'.split(' '));
 
 const languageOf = (code: string) => code.split('-', 1)[0]!;
 const withOtherName = (code: string) => {
   const language = languageOf(code);
-  const other = OTHER_NAME[language];
+  const other = ALIASES[language];
   return other ? [code, other + code.slice(language.length)] : [code];
 };
 
-/** The code itself, then what is left when parts are cut off its end: zh-hant-tw, zh-hant, zh. */
+/** The code itself, then its shorter forms: zh-hant-tw, zh-hant, zh. */
 function basesOf(code: string): string[] {
   const parts = code.split('-');
   const bases = parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
@@ -23,7 +23,7 @@ function basesOf(code: string): string[] {
 
 const likely = (code: string) => new Intl.Locale(code).maximize();
 
-/** Among variants of one language: the same script, then the favourite, then the region most speakers live in, then by code. */
+/** Orders variants of a language: same script, then the preferred one, then the language's likely region, then by code. */
 function closestVariant(wanted: string, variants: string[], favourite: string | undefined): string | undefined {
   const { script } = likely(wanted);
   const home = likely(languageOf(wanted)).region;
@@ -34,7 +34,7 @@ function closestVariant(wanted: string, variants: string[], favourite: string | 
   return [...variants].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0];
 }
 
-/** The best of some languages for a wanted one: the same, a shorter form of it, or another variant of the language. */
+/** The best match for a requested language: the same, a shorter form, or another variant. */
 export function matchLocale(wanted: string | undefined, codes: string[], favourite?: string): string | undefined {
   const code = wanted === undefined ? undefined : normaliseLocale(wanted);
   if (code === undefined) return undefined;
@@ -47,6 +47,6 @@ export function matchLocale(wanted: string | undefined, codes: string[], favouri
   return undefined;
 }
 
-/** The language in which a layout is sent when one is wanted: its own is a candidate like the others, and the last resort. */
+/** The language a layout is sent in: its own is a candidate like the others, and the fallback. */
 export const resolveLocale = (wanted: string | undefined, own: string, translations: string[]): string =>
   matchLocale(wanted, [own, ...translations], own) ?? own;

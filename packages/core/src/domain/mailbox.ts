@@ -10,13 +10,13 @@ export type MailboxStatus = (typeof MAILBOX_STATUSES)[number];
 
 const MAX_NAME = 200;
 
-/** Whose mailbox it is and what opens it: the part that is sealed. */
+/** The sealed part: address and token. */
 export interface MailboxContent {
   address: string;
   token: string;
 }
 
-/** The clear columns. `address` is the masked one. */
+/** The clear columns. `address` is masked. */
 export interface MailboxSummary {
   id: string;
   provider: Provider;
@@ -35,22 +35,19 @@ export interface MailboxRow extends MailboxSummary {
 export type NewMailbox = Omit<MailboxRow, 'isDefault'>;
 export type MailboxChange = Pick<MailboxRow, 'displayName' | 'status' | 'sealed' | 'search'>;
 
-/** Where a mailbox's content is sealed for. */
+/** Binds sealed content to its row. */
 export const mailboxPlace = (id: string) => ({ table: 'mailboxes', id });
-/** A person may write the address into the name; there it would be readable by every key. */
+/** The name may contain the address, which every key could then read. */
 export const shownName = (displayName: string) => clip(maskAddressesIn(displayName), MAX_NAME);
 
-const displayName = optionalName(MAX_NAME, 'Name that the mailbox is known by.');
-const token = requiredSecret(16 * 1024, 'Token that the provider gave for the mailbox; never shown again.');
-const isDefault = z
-  .boolean()
-  .describe('Whether steps that name no sender use this one. A store has one default.')
-  .optional();
+const displayName = optionalName(MAX_NAME, 'Display name.');
+const token = requiredSecret(16 * 1024, 'OAuth token from the provider; never returned.');
+const isDefault = z.boolean().describe('Use for steps that name no sender. A store has one default.').optional();
 
-export const MailboxId = id('Id of a connected mailbox.');
+export const MailboxId = id('Mailbox id.');
 export const MailboxInput = z.strictObject({
-  provider: z.enum(PROVIDERS).describe('Who runs the mailbox: google or microsoft.'),
-  address: requiredAddress('Address of the mailbox; only shown masked.'),
+  provider: z.enum(PROVIDERS).describe('Mailbox provider: google or microsoft.'),
+  address: requiredAddress('Mailbox address; only returned masked.'),
   displayName,
   token,
   isDefault,
@@ -60,7 +57,7 @@ export const MailboxPatch = z.strictObject({
   displayName,
   status: z
     .enum(MAILBOX_STATUSES)
-    .describe('connected, or reconnect_required when its token no longer works.')
+    .describe('connected, or reconnect_required if the token no longer works.')
     .optional(),
   token: token.optional(),
   isDefault,

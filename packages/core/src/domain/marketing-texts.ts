@@ -3,14 +3,14 @@ import { liquidReferences, printsOne } from '../liquid/references.js';
 import { templateFaults } from '../liquid/template-fault.js';
 import { anyOf, type Reasons, textFault } from '../shared/fields.js';
 
-/** The footer texts of marketing mails, whoever sets them: a store, a layout or a translation. */
+/** The footer texts of marketing emails, set by a store, a layout or a translation. */
 const MAX_UNSUBSCRIBE_TEXT = 2000;
 const MAX_LINK_LABEL = 100;
 export const MAX_COMPANY_DETAILS = 2000;
 
 const PLACEHOLDERS = ['unsubscribe_link', 'unsubscribe_url'];
 
-/** A sentence without a way to unsubscribe would make the mail unlawful. */
+/** Marketing email without a way to unsubscribe is illegal. */
 export function unsubscribeTextFault(text: string): Reasons {
   const fault = textFault(text, MAX_UNSUBSCRIBE_TEXT, 'lines') ?? templateFaults(text);
   if (fault) return fault;
@@ -18,10 +18,10 @@ export function unsubscribeTextFault(text: string): Reasons {
   return 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
 }
 
-/** The label becomes a part of `unsubscribe_link`, which templates can read. */
+/** The label becomes part of `unsubscribe_link`, which templates can read. */
 export const NO_SECRET_IN_LABEL = 'a secret cannot be used here';
 
-/** A link without words could not be seen. */
+/** A link without a label would be invisible. */
 export function linkLabelFault(text: string): Reasons {
   if (text.trim() === '') return 'must not be blank';
   const faults = textFault(text, MAX_LINK_LABEL, 'line') ?? templateFaults(text);
@@ -30,14 +30,14 @@ export function linkLabelFault(text: string): Reasons {
 export const companyDetailsFault = (text: string) =>
   textFault(text, MAX_COMPANY_DETAILS, 'lines') ?? templateFaults(text);
 
-/** Footer texts of a layout. A field that is set takes the place of the store's text for that field only. */
+/** Footer texts of a layout. Each set field replaces the store's text for that field only. */
 export interface MarketingTexts {
   unsubscribeText?: string;
   unsubscribeLinkLabel?: string;
   companyDetails?: string;
 }
 
-/** Footer texts of one language of a layout. Null: the store's text, not the layout's. */
+/** Footer texts of a translation. Null: the store's text instead of the layout's. */
 export type TranslationTexts = { [F in keyof MarketingTexts]?: string | null };
 
 const FAULTS: Record<keyof MarketingTexts, (text: string) => Reasons> = {
@@ -48,8 +48,8 @@ const FAULTS: Record<keyof MarketingTexts, (text: string) => Reasons> = {
 const isField = (field: string): field is keyof MarketingTexts => Object.hasOwn(FAULTS, field);
 
 /**
- * The texts as they are sent, once they are sound. No field at all is the same as null. A field that is null is dropped
- * on a layout, where it is unset; in a translation it says "not the layout's".
+ * Validates the texts and returns them as sent. No field at all is the same as null. On a layout, a null field is unset
+ * and dropped; in a translation it means "not the layout's".
  */
 function readTexts(
   value: unknown,
@@ -67,7 +67,7 @@ function readTexts(
     else if (text === null) {
       if (nulls === 'keep') texts[field] = null;
     } else if (typeof text !== 'string') fault('must be a string', [field]);
-    // What was stored before labels had to have words may be sent back.
+    // Empty labels stored before the check existed can be sent back.
     else if (text !== '' || field !== 'unsubscribeLinkLabel') {
       const reason = FAULTS[field](text);
       if (reason) fault(reason, [field]);
@@ -79,12 +79,12 @@ function readTexts(
 
 export const MarketingTextsInput = anyOf(
   ['object', 'null'],
-  'Footer texts for marketing mails, each instead of the store’s own: unsubscribeText (with {{ unsubscribe_link }} or {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s.',
+  'Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.',
   (value, fault) => readTexts(value, fault, 'drop') as MarketingTexts | null,
 );
 export const TranslationTextsInput = anyOf(
   ['object', 'null'],
-  'Footer texts of this language, laid over the layout’s field by field; a field that is null means the store’s text. Null: the layout’s. Left out: as before.',
+  'Footer texts for this language, overriding the layout’s field by field; a null field means the store’s text. Null: the layout’s texts. Omitted: unchanged.',
   (value, fault) => readTexts(value, fault, 'keep'),
 );
 export const MarketingTextsView = z

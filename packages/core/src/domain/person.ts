@@ -2,11 +2,11 @@ import { readings } from '../masking/index.js';
 import { maskAddress } from './email-address.js';
 import { normaliseAddress } from './unsubscribe.js';
 
-/** Other signs are lawful in an address too, but far more often they stand before one: `to=jo@example.com`. */
+/** Other characters are valid in an address too, but usually precede one: `to=jo@example.com`. */
 const BEFORE = /[\p{L}\p{M}\p{N}][._-]*$/u;
 const AFTER = /^(?:[\p{L}\p{M}\p{N}-]|\.[\p{L}\p{N}])/u;
 
-/** Whether the address stands in a text as a whole: `jo@example.com` is not in `anjo@example.com` or `jo@example.com.au`. */
+/** Whether the text contains the whole address: `jo@example.com` is not in `anjo@example.com` or `jo@example.com.au`. */
 function holds(text: string, address: string): boolean {
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
     const end = at + address.length;
@@ -15,7 +15,7 @@ function holds(text: string, address: string): boolean {
   return false;
 }
 
-/** Finds one person by their address, in any letter case, escaped or encoded in any way that is read back elsewhere. */
+/** Finds a person by address, case-insensitively, in every escaping or encoding that masking also reads. */
 export function personFinder(address: string) {
   const wanted = [...new Set([normaliseAddress(address), address.trim().normalize('NFC').toLowerCase()])];
   const shortest = Math.min(...wanted.map((one) => one.length));
@@ -29,7 +29,7 @@ export function personFinder(address: string) {
   };
   return {
     isIn: (text: string) => names(text, wanted),
-    /** In a text that was masked when it was written. */
+    /** In a text that was masked when written. */
     isInMasked: (text: string) => names(text, [...wanted, ...masked]),
   };
 }

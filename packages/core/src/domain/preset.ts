@@ -7,7 +7,7 @@ import { PresetBlocks } from './preset-blocks.js';
 export const PRESET_KINDS = ['header', 'footer'] as const;
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
-/** A header or footer that layouts share. What a layout leaves out, the store's default of that kind fills. */
+/** A shared header or footer. Layouts that specify none use the store's default of that kind. */
 export interface Preset {
   id: string;
   kind: PresetKind;
@@ -20,22 +20,22 @@ export interface Preset {
 export type PresetSummary = Omit<Preset, 'blocks'>;
 export type PresetChange = Omit<Preset, 'id' | 'kind' | 'createdAt'>;
 
-/** One language of a layout that names a preset. */
+/** One language of a layout that refers to a preset. */
 export interface PresetUse {
   presetId: string;
   layoutId: string;
   locale: string;
 }
 
-export const PresetId = id('Id of a header or footer preset.');
+export const PresetId = id('Preset id.');
 
 const fields = {
-  kind: z.enum(PRESET_KINDS).describe('header or footer; it cannot change later.'),
+  kind: z.enum(PRESET_KINDS).describe('header or footer; cannot change after creation.'),
   name: requiredName(200, 'Display name.'),
   blocks: PresetBlocks,
   isDefault: z
     .boolean()
-    .describe('Whether layouts that name no preset of this kind use it. A store has one default.')
+    .describe('Use for layouts that specify no preset of this kind. A store has one default per kind.')
     .optional(),
 };
 

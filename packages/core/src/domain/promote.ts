@@ -6,7 +6,7 @@ const FIELDS = ['unsubscribeText', 'unsubscribeLinkLabel', 'companyDetails'] as 
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The layout's footer texts with a translation's laid over them: what a language has that the store did not give. */
+/** The layout's footer texts overridden by a translation's, without the store's. */
 export function overlaidTexts(layout: MarketingTexts | null, translation: TranslationTexts | null): MarketingTexts {
   const texts: MarketingTexts = {};
   for (const field of FIELDS) {
@@ -17,7 +17,7 @@ export function overlaidTexts(layout: MarketingTexts | null, translation: Transl
   return texts;
 }
 
-/** What a translation has to say so that it comes out the same over another layout; null when that is nothing. */
+/** The translation texts that give the same result on another layout; null if none are needed. */
 function textsOver(wanted: MarketingTexts, layout: MarketingTexts): TranslationTexts | null {
   const texts: TranslationTexts = {};
   for (const field of FIELDS) if (wanted[field] !== layout[field]) texts[field] = wanted[field] ?? null;
@@ -25,9 +25,9 @@ function textsOver(wanted: MarketingTexts, layout: MarketingTexts): TranslationT
 }
 
 /**
- * Swaps a translation with the layout. Every language keeps what it had: one that took attachments or a footer text from
- * the layout gets them written out where the layout's own are others now. Answers the new layout, the translation that its
- * former language became, and the translations that had to change.
+ * Swaps a translation with the layout. Every language keeps its resolved content: one that inherited attachments or a
+ * footer text from the layout gets its own copy where the layout's changed. Returns the new layout, the translation for
+ * its former language, and the translations that had to change.
  */
 export function promote(
   layout: LayoutContent,
@@ -40,7 +40,7 @@ export function promote(
   const newTexts = overlaidTexts(layout.marketingTexts, chosen.marketingTexts);
   const newAttachments = chosen.attachments ?? attachments;
 
-  /** The same language over the new layout. What it took from the old one and still gets stays inherited. */
+  /** The same language on the new layout. Values that are the same in both layouts stay inherited. */
   const over = (language: TranslationContent): TranslationContent => {
     const taken = language.attachments ?? (same(attachments, newAttachments) ? null : attachments);
     const unchanged = language.marketingTexts;
@@ -75,7 +75,7 @@ export function promote(
   };
 }
 
-/** The fields that mean the same on a layout and in a translation. */
+/** The fields with the same meaning on a layout and in a translation. */
 function contentOf({
   subject,
   previewText,

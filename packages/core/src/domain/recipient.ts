@@ -3,8 +3,8 @@ import { anyOf } from '../shared/fields.js';
 import { isEmailAddress } from './email-address.js';
 import { normaliseAddress } from './unsubscribe.js';
 
-/** More than anybody names on purpose. Who has unsubscribed is among them, so that a message has fewer. */
-const MOST = 1000;
+/** More than anyone lists on purpose. Includes unsubscribed recipients, so a message may have fewer. */
+const MAX_RECIPIENTS = 1000;
 const MAX_NAME = 200;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a name must not break out of its header
@@ -16,7 +16,7 @@ function nameFault(name: string): string | undefined {
   return CONTROL.test(name) || !name.isWellFormed() ? 'must not contain control characters' : undefined;
 }
 
-/** `jo@example.com`, `Jo <jo@example.com>`, or an object with a name. Exactly one address, whatever the spelling. */
+/** `jo@example.com`, `Jo <jo@example.com>`, or an object with a name. Always exactly one address. */
 function readRecipient(value: unknown): MailAddress | string {
   const { name = '', address } =
     typeof value === 'string'
@@ -37,15 +37,15 @@ function fromText(text: string): { name?: string; address: string } {
   return { name: quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '', address: address!.trim() };
 }
 
-/** One recipient or a list of them; each address once, however it is spelt. */
+/** One recipient or a list; duplicate addresses are removed. */
 export const Recipients = (description: string, { required = false, single = false } = {}) =>
   anyOf(['array', 'string', 'object', 'null'], description, (value, fault): MailAddress[] => {
     const none = value === null || value === undefined || value === '';
     const list = none ? [] : Array.isArray(value) ? value : [value];
     if (required && list.length === 0) fault('required');
-    if (list.length > MOST) fault(`at most ${MOST} recipients`);
+    if (list.length > MAX_RECIPIENTS) fault(`at most ${MAX_RECIPIENTS} recipients`);
     const found = new Map<string, MailAddress>();
-    for (const [i, item] of list.slice(0, MOST).entries()) {
+    for (const [i, item] of list.slice(0, MAX_RECIPIENTS).entries()) {
       const read = readRecipient(item);
       if (typeof read === 'string') fault(read, Array.isArray(value) ? [i] : []);
       else {

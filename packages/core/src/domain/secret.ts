@@ -11,10 +11,10 @@ const MAX_VALUE_BYTES = 64 * 1024;
 const MAX_HOSTS = 50;
 const MAX_DESCRIPTION = 2000;
 
-/** Names are exact: letter case counts, and nothing can stand before or after one. */
+/** Names are exact and case-sensitive. */
 export const isSecretName = (text: string) => NAME.test(text);
 
-/** What lists show. The id orders them and is never shown: a secret is known by its name. */
+/** List columns. The id orders them and is never returned: a secret is identified by its name. */
 export interface SecretSummary {
   id: string;
   name: string;
@@ -24,9 +24,9 @@ export interface SecretSummary {
   updatedAt: number;
 }
 export interface SecretRow extends Omit<SecretSummary, 'hasValue'> {
-  /** The value, sealed for this store and name; null while there is none. */
+  /** The value, sealed for this store and name; null without one. */
   sealed: string | null;
-  /** The hosts that the value may be sent to, in their normal form; none is any host. */
+  /** Hosts the value may be sent to, in normal form; empty: any host. */
   allowHosts: string[];
   search: string;
   /** The `MASKING_VERSION` that the clear columns were masked with. */
@@ -37,7 +37,7 @@ export type SecretChange = Pick<
   'description' | 'sealed' | 'allowHosts' | 'search' | 'maskedBy' | 'updatedAt'
 >;
 
-/** Where a value is sealed for. */
+/** Binds a sealed value to its secret. */
 export const secretPlace = (name: string) => ({ table: 'secrets', id: name });
 
 export const emptySecret = (id: string, name: string, now: number): SecretRow => ({
@@ -52,7 +52,7 @@ export const emptySecret = (id: string, name: string, now: number): SecretRow =>
   updatedAt: now,
 });
 
-/** Lays a change over what is stored; what it leaves undefined stays. */
+/** Merges a change into the stored secret; undefined fields are kept. */
 export function changeSecret(
   stored: SecretRow,
   change: { description: string | undefined; sealed: string | null | undefined; allowHosts: string[] | undefined },
@@ -70,7 +70,7 @@ export function changeSecret(
 const withoutFinalDot = (host: string) => host.replace(/\.$/, '');
 const isAddress = (host: string) => host.includes(':') || /^[\d.]+$/.test(host);
 
-/** `api.example.com`, an address, or `*.example.com` in its normal form. */
+/** `api.example.com`, an IP address, or `*.example.com`, in normal form. */
 function normaliseAllowed(text: string): string | undefined {
   const wild = text.startsWith('*.');
   const host = normaliseHost(withoutFinalDot(wild ? text.slice(2) : text));
@@ -78,7 +78,7 @@ function normaliseAllowed(text: string): string | undefined {
   return wild ? `*.${host}` : host;
 }
 
-/** Whether a secret that is limited to these hosts may be sent to this one. A wildcard is for subdomains alone. */
+/** Whether a secret restricted to these hosts may be sent to this one. A wildcard matches only subdomains. */
 export function hostAllowed(allowHosts: readonly string[], host: string): boolean {
   if (allowHosts.length === 0) return true;
   const normal = normaliseHost(withoutFinalDot(host));
@@ -91,7 +91,7 @@ export function hostAllowed(allowHosts: readonly string[], host: string): boolea
 
 const AllowHosts = anyOf(
   ['array', 'null'],
-  'Hosts that the value may be sent to, like api.example.com or *.example.com for its subdomains. Empty or null for any host.',
+  'Hosts the value may be sent to, such as api.example.com, or *.example.com for subdomains. Empty or null: any host.',
   (value, fault): string[] => {
     if (value === null || value === undefined) return [];
     if (!Array.isArray(value)) {
@@ -102,7 +102,7 @@ const AllowHosts = anyOf(
     const hosts = value.slice(0, MAX_HOSTS).map((each, i) => {
       const host = typeof each === 'string' ? normaliseAllowed(each) : undefined;
       if (host === undefined)
-        fault('not a host name; write api.example.com or *.example.com, without scheme, port and path', [i]);
+        fault('not a host name; use api.example.com or *.example.com, without scheme, port or path', [i]);
       return host ?? '';
     });
     return [...new Set(hosts)];
@@ -116,12 +116,14 @@ export const SecretInput = z.strictObject({
     .check(
       checked((text) => {
         if (text.trim() === '') return 'required';
-        return isSecretName(text) ? undefined : 'must be letters, digits and _, not begin with a digit, at most 100';
+        return isSecretName(text)
+          ? undefined
+          : 'must be letters, digits and _, not start with a digit, at most 100 characters';
       }),
     )
     .meta({ identity: true, minLength: 1, maxLength: 100, description: 'Name, as in {{ secrets.NAME }}.' }),
-  description: optionalText(MAX_DESCRIPTION, 'lines', 'What it is for; integrations can read this.'),
-  value: optionalSecret(MAX_VALUE_BYTES, 'The value, up to 64 KB. Left out, the present one stays; null removes it.'),
+  description: optionalText(MAX_DESCRIPTION, 'lines', 'Purpose; visible to API keys.'),
+  value: optionalSecret(MAX_VALUE_BYTES, 'The value, up to 64 KB. Omitted: unchanged; null removes it.'),
   allowHosts: AllowHosts.optional(),
 });
 
@@ -134,11 +136,11 @@ export const SecretView = z.object({
   createdAt: Time,
   updatedAt: Time,
 });
-/** What the owner sees after a change. Keys see `SecretView`. */
+/** Returned to owners after a change. Keys get `SecretView`. */
 export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(asWritten(z.string(), HOST_NAME)) });
 const maskView = recordMask(SecretView);
 
-/** A row with its clear columns masked, and what is searched, which must not tell more. */
+/** A row with its clear columns masked, and the search text, which must not reveal more. */
 export function maskSecret(row: SecretRow): SecretRow {
   const masked = maskView(row);
   return { ...masked, search: searchText(masked.name, masked.description), maskedBy: MASKING_VERSION };
@@ -153,7 +155,7 @@ export const showOwnedSecret = (row: SecretRow): z.input<typeof OwnedSecretView>
   ...showSecret(summariseSecret(row)),
   allowHosts: row.allowHosts,
 });
-/** A row without what is sealed and what only the owner sees. */
+/** A row without sealed and owner-only fields. */
 export const summariseSecret = ({ sealed, allowHosts, search, maskedBy, ...row }: SecretRow): SecretSummary => ({
   ...row,
   hasValue: sealed !== null,

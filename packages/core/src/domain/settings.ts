@@ -4,13 +4,13 @@ import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 
-const MOST_LANGUAGES = 200;
-const MOST_EMAILS = 1_000_000_000;
-const MOST_HISTORY_DAYS = 3650;
-const MOST_KEYS = 200;
-const LONGEST_KEY = 120;
+const MAX_LANGUAGES = 200;
+const MAX_EMAILS = 1_000_000_000;
+const MAX_HISTORY_DAYS = 3650;
+const MAX_KEYS = 200;
+const MAX_KEY_LENGTH = 120;
 
-/** Footer texts of one language. A text that is not set is the service's own. */
+/** Footer texts of one language. Unset texts use the built-in defaults. */
 export interface SettingsTexts {
   unsubscribeText?: string;
   unsubscribeLinkLabel?: string;
@@ -21,9 +21,9 @@ export interface Settings {
   currency: string;
   timeZone: string;
   emailQuota: number | null;
-  /** How long history is kept; null for ever. */
+  /** History retention in days; null: unlimited. */
   historyDays: number | null;
-  /** Keys whose values are hidden when history is read, and keys that are shown as they are, beyond the usual rules. */
+  /** Keys that are always masked in history, and keys that never are, in addition to the default rules. */
   maskKeys: string[];
   keepKeys: string[];
 }
@@ -48,7 +48,7 @@ const TEXTS: Record<keyof SettingsTexts, (text: string) => Reasons> = {
 };
 const isText = (field: string): field is keyof SettingsTexts => Object.hasOwn(TEXTS, field);
 
-/** The texts of one language. Null is "not set", and left out of what is stored. */
+/** The texts of one language. Null means unset and is not stored. */
 function readLanguage(value: unknown, fault: Fault): SettingsTexts {
   const texts: SettingsTexts = {};
   if (!isObject(value)) {
@@ -76,18 +76,18 @@ function readTexts(value: unknown, fault: Fault): Settings['texts'] {
     return {};
   }
   const languages = Object.entries(value);
-  if (languages.length > MOST_LANGUAGES) fault(`at most ${MOST_LANGUAGES} languages`);
+  if (languages.length > MAX_LANGUAGES) fault(`at most ${MAX_LANGUAGES} languages`);
   const texts: Settings['texts'] = {};
-  for (const [code, content] of languages.slice(0, MOST_LANGUAGES)) {
+  for (const [code, content] of languages.slice(0, MAX_LANGUAGES)) {
     const locale = normaliseLocale(code);
     if (locale === undefined) fault('not a language code', [code]);
-    else if (Object.hasOwn(texts, locale)) fault(`is ${locale}, which is given twice`, [code]);
+    else if (Object.hasOwn(texts, locale)) fault(`duplicate language ${locale}`, [code]);
     else texts[locale] = readLanguage(content, (reason, path = []) => fault(reason, [code, ...path]));
   }
   return texts;
 }
 
-/** A text that null resets. `read` answers its normal form, or a fault. */
+/** A text that null resets. `read` returns its normal form or a fault. */
 const resettable = (
   description: string,
   initial: string,
@@ -129,15 +129,15 @@ const wholeNumber = (description: string, least: number, most: number) =>
 const keyNames = (description: string) =>
   anyOf(
     ['array', 'null'],
-    `${description} At most ${MOST_KEYS}; letter case and separators do not matter.`,
+    `${description} At most ${MAX_KEYS}; case and separators do not matter.`,
     (value, fault): string[] => {
       if (value === null || value === undefined) return [];
       if (!Array.isArray(value)) {
-        fault('must be a list of texts');
+        fault('must be a list of strings');
         return [];
       }
-      if (value.length > MOST_KEYS) fault(`at most ${MOST_KEYS} keys`);
-      for (const [i, key] of value.slice(0, MOST_KEYS).entries()) {
+      if (value.length > MAX_KEYS) fault(`at most ${MAX_KEYS} keys`);
+      for (const [i, key] of value.slice(0, MAX_KEYS).entries()) {
         const reason = typeof key === 'string' ? keyNameFault(key) : 'must be a string';
         if (reason) fault(reason, [i]);
       }
@@ -145,18 +145,18 @@ const keyNames = (description: string) =>
     },
     { items: { type: 'string' } },
   ).optional();
-/** Keys are compared by their letters and digits: one that has none would never be found. */
+/** Keys are compared by their letters and digits; one without any would never match. */
 const keyNameFault = (key: string) =>
-  /[a-z0-9]/i.test(key.normalize('NFD')) ? textFault(key, LONGEST_KEY, 'line') : 'must have a letter or a digit';
+  /[a-z0-9]/i.test(key.normalize('NFD')) ? textFault(key, MAX_KEY_LENGTH, 'line') : 'must contain a letter or digit';
 
 export const SettingsInput = z.strictObject({
   texts: anyOf(
     ['object', 'null'],
-    'Footer texts of marketing mails by language: { "de": { "unsubscribeText", "unsubscribeLinkLabel" } }. Replaced whole.',
+    'Footer texts of marketing emails by language: { "de": { "unsubscribeText", "unsubscribeLinkLabel" } }. Replaced as a whole.',
     readTexts,
   ).optional(),
   companyDetails: resettable(
-    `Company details at the end of marketing mails, at most ${MAX_COMPANY_DETAILS} characters.`,
+    `Company details at the end of marketing emails, at most ${MAX_COMPANY_DETAILS} characters.`,
     DEFAULT_SETTINGS.companyDetails,
     (text) => {
       const fault = companyDetailsFault(text);
@@ -164,24 +164,24 @@ export const SettingsInput = z.strictObject({
     },
   ),
   currency: resettable(
-    `Currency of the store, such as EUR; null for ${DEFAULT_SETTINGS.currency}.`,
+    `Store currency, such as EUR; null: ${DEFAULT_SETTINGS.currency}.`,
     DEFAULT_SETTINGS.currency,
     readCurrency,
   ),
   timeZone: resettable(
-    `Time zone of the store, such as Europe/Berlin; null for ${DEFAULT_SETTINGS.timeZone}.`,
+    `Store time zone, such as Europe/Berlin; null: ${DEFAULT_SETTINGS.timeZone}.`,
     DEFAULT_SETTINGS.timeZone,
     (text) => (isTimeZone(text) ? text : { fault: 'must be a time zone such as Europe/Berlin' }),
   ),
-  emailQuota: wholeNumber('Emails that may be sent in a calendar month; null for no limit.', 0, MOST_EMAILS),
+  emailQuota: wholeNumber('Maximum emails per calendar month; null: no limit.', 0, MAX_EMAILS),
   historyDays: wholeNumber(
-    'Days that history is kept; older entries are removed and stay counted in statistics. Null to keep all.',
+    'History retention in days; older entries are deleted but still counted in statistics. Null: keep all.',
     1,
-    MOST_HISTORY_DAYS,
+    MAX_HISTORY_DAYS,
   ),
-  maskKeys: keyNames('Keys in requests and responses whose values are hidden in the history. Replaced whole.'),
+  maskKeys: keyNames('Keys in requests and responses whose values are masked in history. Replaced as a whole.'),
   keepKeys: keyNames(
-    'Keys whose values are shown in the history as they are, even if they look personal; they win over maskKeys. Replaced whole.',
+    'Keys whose values are never masked in history, even if they look personal; takes precedence over maskKeys. Replaced as a whole.',
   ),
 });
 

@@ -12,15 +12,15 @@ const MAX_NAME = 200;
 export const SECURITIES = ['none', 'starttls', 'tls'] as const;
 export type Security = (typeof SECURITIES)[number];
 
-/** What a sender logs in with: the part that is sealed. Empty is none. */
+/** The sealed part: credentials. Empty means none. */
 export interface SmtpLogin {
   username: string;
   password: string;
-  /** Signs the mails of this sender. */
+  /** Signs the emails of this sender. */
   dkim?: Dkim | undefined;
 }
 
-/** The clear columns: what lists show and `q` searches. */
+/** The clear columns, shown in lists and searched by `q`. */
 export interface SmtpSenderSummary {
   id: string;
   name: string;
@@ -47,35 +47,32 @@ export interface SmtpSenderRow extends SmtpSenderSummary {
 export type NewSmtpSender = Omit<SmtpSenderRow, 'isDefault'>;
 export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
 
-/** Where a login is sealed for. */
+/** Binds sealed credentials to their row. */
 export const smtpSenderPlace = (id: string) => ({ table: 'smtp_senders', id });
 
 const fields = {
-  name: requiredName(MAX_NAME, 'Name that the sender is known by.'),
+  name: requiredName(MAX_NAME, 'Display name.'),
   host: z
     .string()
     .check(
       checked((text) => {
         if (text.trim() === '') return 'required';
-        return normaliseHost(text) ? undefined : 'must be a host name or an IP address, without scheme and port';
+        return normaliseHost(text) ? undefined : 'must be a host name or IP address, without scheme or port';
       }),
     )
-    .meta({ minLength: 1, maxLength: 255, description: 'Name or IP address of the mail server.' }),
-  port: z.int().min(1).max(65_535).describe('Port of the mail server.'),
-  security: z.enum(SECURITIES).describe('none, starttls (begins in the clear, then encrypted) or tls from the start.'),
-  fromName: optionalName(MAX_NAME, 'Name that recipients see beside the address.'),
-  fromAddress: requiredAddress('Address that mails are sent from.'),
-  replyTo: optionalAddress('Address that answers go to, if another one.'),
-  username: optionalText(320, 'line', 'User name of the login; never shown again. Null removes it.'),
-  password: optionalSecret(4096, 'Password of the login; never shown again. Null removes it.'),
+    .meta({ minLength: 1, maxLength: 255, description: 'Mail server host name or IP address.' }),
+  port: z.int().min(1).max(65_535).describe('Mail server port.'),
+  security: z.enum(SECURITIES).describe('none, starttls (upgrade to TLS) or tls (TLS from the start).'),
+  fromName: optionalName(MAX_NAME, 'From name shown to recipients.'),
+  fromAddress: requiredAddress('From address.'),
+  replyTo: optionalAddress('Reply-To address, if different.'),
+  username: optionalText(320, 'line', 'SMTP username; never returned. Null removes it.'),
+  password: optionalSecret(4096, 'SMTP password; never returned. Null removes it.'),
   ...dkimFields,
-  isDefault: z
-    .boolean()
-    .describe('Whether steps that name no sender use this one. A store has one default.')
-    .optional(),
+  isDefault: z.boolean().describe('Use for steps that name no sender. A store has one default.').optional(),
 };
 
-export const SmtpSenderId = id('Id of an SMTP sender.');
+export const SmtpSenderId = id('SMTP sender id.');
 export const SmtpSenderInput = z.strictObject(fields);
 export const SmtpSenderPatch = z.strictObject({
   id: SmtpSenderId,
@@ -103,7 +100,7 @@ export const SmtpSenderView = z.object({
   createdAt: Time,
   updatedAt: Time,
 });
-/** What the owner sees after a change. Keys see `SmtpSenderView`. */
+/** Returned to owners after a change. Keys get `SmtpSenderView`. */
 export const OwnedSmtpSenderView = SmtpSenderView.extend({ dkim: z.boolean() });
 export const showSmtpSender = (sender: SmtpSenderSummary): z.input<typeof SmtpSenderView> => ({
   ...sender,
@@ -113,7 +110,7 @@ export const showSmtpSender = (sender: SmtpSenderSummary): z.input<typeof SmtpSe
 
 type Settings = Omit<SmtpSenderSummary, 'id' | 'isDefault' | 'hasUsername' | 'hasPassword' | 'createdAt' | 'updatedAt'>;
 
-/** Lays what was sent over what is stored. On create the input has made sure that nothing required is missing. */
+/** Merges the sent fields into the stored ones. On create, the input schema ensures that required fields are present. */
 export function buildSmtpSender(
   sent: Partial<SmtpSenderFields>,
   stored: { row: Settings; login: SmtpLogin },
@@ -137,7 +134,7 @@ export function buildSmtpSender(
   };
 }
 
-/** What a new sender starts from. */
+/** The initial state of a new sender. */
 export const NO_SMTP_SENDER: { row: Settings; login: SmtpLogin } = {
   row: { name: '', host: '', port: 0, security: 'tls', fromName: '', fromAddress: '', replyTo: '' },
   login: { username: '', password: '' },
@@ -145,7 +142,7 @@ export const NO_SMTP_SENDER: { row: Settings; login: SmtpLogin } = {
 
 const maskView = recordMask(SmtpSenderView);
 
-/** The clear columns of a row, masked as lists show them, and what is searched, which must not tell more. */
+/** The clear columns of a row, masked as in lists, and the search text, which must not reveal more. */
 export function maskSmtpSender<T extends Settings>(settings: T) {
   const masked = maskView(settings);
   const search = searchText(masked.name, masked.host, masked.fromAddress);

@@ -12,7 +12,7 @@ import {
 } from './translation.js';
 import type { StoredPart } from './version.js';
 
-/** A layout with all its languages; the main one is in `layout` alone. */
+/** A layout with all its translations; the main language is only in `layout`. */
 export interface Snapshot {
   layout: LayoutContent;
   translations: Record<string, TranslationContent>;
@@ -28,7 +28,7 @@ export function snapshotOf(parts: Pick<StoredPart, 'locale' | 'content'>[]): Sna
 
 const SnapshotInput = LayoutInput.extend({ translations: z.record(z.string(), TranslationFields) });
 
-/** Checks a snapshot as everything is checked that is saved today. Faults in a language stand below `translations.<code>`. */
+/** Validates a snapshot like any save. Faults in a translation are reported under `translations.<code>`. */
 export function readSnapshot(layout: object, translations: Record<string, unknown>): Snapshot {
   const sent = { ...layout, translations };
   const parsed = SnapshotInput.safeParse(sent);

@@ -6,7 +6,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const DEFAULT_DAYS = 30;
 export const MAX_DAYS = 365;
 
-/** How many executions of one kind and status began on one UTC day. */
+/** Number of executions of one type and status that started on one UTC day. */
 export interface DayCount {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -15,10 +15,10 @@ export interface DayCount {
   count: number;
 }
 
-/** Whole UTC days, the last of which is today. */
+/** Whole UTC days, ending today. */
 export interface Window {
   days: number;
-  /** The first moment of the first day, and the first one after the last day. */
+  /** Start of the first day (inclusive) and end of the last day (exclusive). */
   from: number;
   until: number;
 }
@@ -34,7 +34,7 @@ const Totals = z.object({
   successRate: z
     .number()
     .nullable()
-    .describe('SUCCESS / (SUCCESS + FAILED), from 0 to 1; null when there is neither. SKIPPED does not count.'),
+    .describe('SUCCESS / (SUCCESS + FAILED), from 0 to 1; null if there is neither. SKIPPED is not counted.'),
 });
 const Day = asWritten(z.string(), 'a day').describe('UTC day, YYYY-MM-DD.');
 export const StatsView = z.object({
@@ -43,7 +43,7 @@ export const StatsView = z.object({
   to: Day,
   ...Totals.shape,
   byActionType: z.object({ EMAIL: Totals, HTTP_REQUEST: Totals }),
-  daily: z.array(z.object({ date: Day, ...Counts.shape })).describe('Every day of the window, oldest first.'),
+  daily: z.array(z.object({ date: Day, ...Counts.shape })).describe('Every day, oldest first.'),
 });
 
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ids } from '../ports/ids.js';
 
-/** What a workflow platform signs its steps with: kept sealed, one for a store. */
+/** The secret a workflow platform signs steps with: one per store, stored sealed. */
 export interface StepSecret {
   sealed: string;
   createdAt: number;
@@ -16,11 +16,11 @@ export const makeStepSecret = ({ random }: Pick<Ids, 'random'>) =>
 
 export interface StepSignature {
   time: string;
-  /** Each as bytes. Several, so that a platform may change its secret without a gap. */
+  /** Several, so a platform can rotate its secret without downtime. */
   signatures: Buffer[];
 }
 
-/** Reads `t=<unix seconds>,v1=<hex>`; undefined when it is not of that form, or too old or too new. */
+/** Parses `t=<unix seconds>,v1=<hex>`; undefined if malformed, too old or too new. */
 export function readStepSignature(header: string, now: number): StepSignature | undefined {
   const parts = header.split(',').map((part) => part.trim());
   const values = (name: string) =>
@@ -32,7 +32,7 @@ export function readStepSignature(header: string, now: number): StepSignature | 
   return signatures.length > 0 ? { time, signatures } : undefined;
 }
 
-/** Whether one of the signatures is that of the body under the secret. */
+/** Whether one of the signatures matches the body and secret. */
 export function signatureHolds({ time, signatures }: StepSignature, body: Uint8Array, secret: string): boolean {
   const right = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
   return signatures.filter((signature) => timingSafeEqual(signature, right)).length > 0;

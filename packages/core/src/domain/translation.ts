@@ -16,10 +16,10 @@ import {
 import { type TranslationTexts, TranslationTextsInput, TranslationTextsView } from './marketing-texts.js';
 import type { StoredPart } from './version.js';
 
-/** How many translations a layout may have; its own language is not counted. */
+/** Maximum translations per layout, not counting its own language. */
 export const MAX_TRANSLATIONS = 30;
 
-/** One more language of a layout. Null stands for what the layout has. */
+/** A translation of a layout. Null: inherited from the layout. */
 export interface TranslationContent extends Omit<LanguageContent, 'attachments' | 'marketingTexts'> {
   attachments?: Attachment[] | null;
   marketingTexts: TranslationTexts | null;
@@ -27,7 +27,7 @@ export interface TranslationContent extends Omit<LanguageContent, 'attachments' 
 
 const TranslationAttachmentsInput = anyOf(
   ['array', 'null'],
-  'Text layouts only: this language’s own attachments, shaped like the layout’s; an empty list for none. Null: the layout’s. Left out: as before.',
+  'Text layouts only: attachments for this language, shaped like the layout’s; an empty list for none. Null: the layout’s. Omitted: unchanged.',
   (value, fault) => (value === null || value === undefined ? null : readAttachments(value, fault)),
 );
 
@@ -39,10 +39,10 @@ const content = {
   attachments: TranslationAttachmentsInput.optional(),
   marketingTexts: TranslationTextsInput.optional(),
 };
-/** What is written in a language, wherever it comes from. */
+/** The content of a language, from any source. */
 export const TranslationFields = z.strictObject(content);
 export type TranslationFields = z.output<typeof TranslationFields>;
-export const TranslationLocale = LocaleInput('Language of the translation, such as de or pt-br.', { identity: true });
+export const TranslationLocale = LocaleInput('Language code, such as de or pt-br.', { identity: true });
 export const TranslationInput = z.strictObject({ id: LayoutId, locale: TranslationLocale, ...content });
 
 export const TranslationView = asWritten(
@@ -50,7 +50,7 @@ export const TranslationView = asWritten(
     locale: z.string(),
     subject: z.string(),
     previewText: z.string(),
-    bodyDesign: z.looseObject({}).describe('The design, in a visual layout.').optional(),
+    bodyDesign: z.looseObject({}).describe('Design, for visual layouts.').optional(),
     body: z.string().optional(),
     attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
     marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),
@@ -60,7 +60,7 @@ export const TranslationView = asWritten(
   MAIL_CONTENT,
 );
 
-/** The other kind's content is refused: it would be stored and never sent. */
+/** Content of the other body type is refused: it would be stored and never sent. */
 export function otherKindFault(sent: TranslationFields, bodyType: BodyType) {
   const field =
     bodyType === 'text'
@@ -71,7 +71,7 @@ export function otherKindFault(sent: TranslationFields, bodyType: BodyType) {
     : undefined;
 }
 
-/** What replaces a language: what is not sent is empty, except the two fields that keep the choice made before. */
+/** The new content of a language: omitted fields are empty, except two that keep their value. */
 export function buildTranslation(
   sent: TranslationFields,
   bodyType: BodyType,
@@ -90,7 +90,7 @@ export function buildTranslation(
   };
 }
 
-/** As the API shows one. */
+/** The API view. */
 export const showTranslation = (part: StoredPart) => show(part.locale, JSON.parse(part.content), part);
 
 /** The layout's own language, in the same shape. */

@@ -4,11 +4,11 @@ import { Time } from '../shared/fields.js';
 import { asWritten, CHECKED_FORM } from '../shared/outgoing.js';
 import { normaliseHost } from './host-name.js';
 
-/** Who said so: the customer, by a link in a mail, or the owner. */
+/** Who unsubscribed the address: the customer, through a link, or the owner. */
 export const UNSUBSCRIBE_SOURCES = ['link', 'owner'] as const;
 export type UnsubscribeSource = (typeof UNSUBSCRIBE_SOURCES)[number];
 
-/** One address that gets no marketing mail. It is found by its hash, and sealed for the owner's list. */
+/** An unsubscribed address: found by its hash, sealed for the owner's list. */
 export interface Unsubscribe {
   id: string;
   hash: string;
@@ -20,8 +20,8 @@ export interface Unsubscribe {
 export const unsubscribePlace = (id: string) => ({ table: 'unsubscribes', id });
 
 /**
- * An address as it is compared: letter case, composed characters and the two spellings of a domain make no difference.
- * Dots and tags in the local part do: only its provider knows what they mean.
+ * Normalises an address for comparison: case, Unicode composition and punycode do not matter. Dots and tags in the local
+ * part do: only the provider knows what they mean.
  */
 export function normaliseAddress(address: string): string {
   const text = address.trim().normalize('NFC').toLowerCase();
@@ -30,13 +30,13 @@ export function normaliseAddress(address: string): string {
   return (local + (normaliseHost(domain) ?? domain)).normalize('NFC');
 }
 
-/** Under a key of the store, so that whoever reads the table cannot try addresses out. */
+/** Keyed per store, so nobody with access to the table can test addresses. */
 export const hashAddress = (key: Uint8Array, address: string) =>
   createHmac('sha256', key).update(normaliseAddress(address)).digest('hex');
 
 export const UnsubscribeView = z.object({
   address: asWritten(z.string(), CHECKED_FORM),
-  source: z.enum(UNSUBSCRIBE_SOURCES).describe('link: by the customer; owner: by you.'),
+  source: z.enum(UNSUBSCRIBE_SOURCES).describe('link: by the customer; owner: by the store owner.'),
   createdAt: Time,
 });
 export const showUnsubscribe = (

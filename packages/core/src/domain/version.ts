@@ -1,10 +1,10 @@
 export const VERSION_SOURCES = ['api', 'app', 'restore', 'promote', 'repo'] as const;
 export type VersionSource = (typeof VERSION_SOURCES)[number];
 
-/** How many versions of a layout are kept. */
+/** Number of versions kept per layout. */
 export const VERSIONS_KEPT = 25;
 
-/** What is noted with a version. */
+/** Metadata of a version. */
 export interface VersionNote {
   createdAt: number;
   source: VersionSource;
@@ -14,18 +14,18 @@ export interface VersionNote {
   restoredFrom?: number;
 }
 
-/** A version as lists show it. */
+/** A version in lists. */
 export interface VersionSummary extends VersionNote {
   version: number;
 }
 
-/** What one language of a layout holds from a version on, as JSON; null: the language is gone. Locale `''` is the layout itself. */
+/** The content of one language from a version on, as JSON; null: removed. Locale `''` is the layout itself. */
 export interface Part {
   locale: string;
   content: string | null;
 }
 
-/** A part that is in force, and since when there is this language and this content of it. */
+/** A current part, and since when this language and this content exist. */
 export interface StoredPart {
   locale: string;
   content: string;
