@@ -2,21 +2,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
 
-/** Below this, compressing costs more than it saves. */
+/** Smaller bodies cost more to compress than they save. */
 const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
 const COMPRESS = {
-  // Brotli's own default of 11 takes a hundred times as long for a few percent.
+  // Brotli's default quality of 11 takes a hundred times as long and saves a few percent more.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<string, Buffer>(gzip),
 };
 
 /**
- * Compresses JSON and pages for clients that accept it; files and streams go out as they are.
+ * Compresses JSON and pages for clients that accept it. Files and streams are not compressed.
  *
- * The length of a compressed body tells an onlooker whether text that he chose repeats a secret in it (BREACH). No response
- * has a secret: stored ones are never returned, keys are not created over HTTP, and no page has a cookie or a form token.
+ * The length of a compressed body can reveal whether attacker-chosen text repeats a secret in it (BREACH). That is no risk
+ * here: stored secrets are never returned, keys are not created over HTTP, and pages have no cookies or form tokens.
  */
 export const compression: Middleware = async (ctx, next) => {
   await next();
@@ -32,7 +32,7 @@ export const compression: Middleware = async (ctx, next) => {
   ctx.set('Content-Encoding', encoding);
 };
 
-/** A text, or an object that is to be sent as JSON: written here, so that it is written once. */
+/** The text of a string or JSON body. Serialized here so Koa does not do it again. */
 function textOf(body: unknown): string | undefined {
   if (typeof body === 'string') return body;
   const isPlain = typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;

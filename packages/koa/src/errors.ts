@@ -6,8 +6,8 @@ import { STATUS } from './status.js';
 
 const SHOW_USERS = `GET ${API_ROOT}${ROUTES['files.list'][1]}?usage=true shows what uses each file`;
 
-/** Answers with exactly `{ error }`. */
-export function answerError(ctx: Context, error: SendstepError): void {
+/** Responds with exactly `{ error }`. */
+export function sendError(ctx: Context, error: SendstepError): void {
   if (error.details.budget) setBudgetHeaders(ctx, error.details.budget);
   if (error.details.executionId) ctx.set('X-Execution-Id', error.details.executionId);
   if (error.code === 'unauthenticated') ctx.set('WWW-Authenticate', 'Bearer');
@@ -16,12 +16,12 @@ export function answerError(ctx: Context, error: SendstepError): void {
 }
 
 /**
- * What may be logged of an error that nobody foresaw: where it happened and its code. Its message may quote a customer's
- * data or a template, so it stays out.
+ * What is logged about an unexpected error: its location and code. Its message is left out because it may quote customer
+ * data or a template.
  */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { fault: typeof fault };
-  // The stack begins with the message, whose lines may look like frames.
+  // The stack starts with the message, whose lines could look like frames.
   const stack = fault.stack?.replace(fault.message, () => '') ?? '';
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
   const { code } = fault as { code?: unknown };

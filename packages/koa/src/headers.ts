@@ -1,7 +1,7 @@
 import type { BudgetState } from '@sendstep/core';
 import type { Context } from 'koa';
 
-/** Nothing an API answer holds may be cached, framed, sniffed or run. Pages that show something set their own policy. */
+/** API responses must not be cached, framed, sniffed or executed. Pages set their own content security policy. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -9,7 +9,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The budget of the key, both in the widespread headers and in those of the IETF draft. */
+/** The key's budget, in the common headers and in those of the IETF draft. */
 export function setBudgetHeaders(ctx: Context, budget: BudgetState): void {
   const { kind, limit, windowSeconds, remaining, retryAfterMs } = budget;
   const reset = retryAfterMs === undefined ? windowSeconds : Math.ceil(retryAfterMs / 1000);
@@ -24,10 +24,10 @@ export function setBudgetHeaders(ctx: Context, budget: BudgetState): void {
 
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 
-/** The caller's request id if it is well formed, else a new one. */
+/** The caller's request id if it is well formed, otherwise a new one. */
 export const requestId = (sent: string | undefined, fresh: () => string) =>
   sent !== undefined && REQUEST_ID.test(sent) ? sent : fresh();
 
-/** The key of `Authorization: Bearer <key>`, or an empty string, which is no key. */
+/** The key in `Authorization: Bearer <key>`, or an empty string, which is never a valid key. */
 export const bearer = (authorization: string | undefined) =>
   /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1] ?? '';

@@ -6,19 +6,19 @@ import { fieldsInPath, type Route } from './routes.js';
 import { STATUS } from './status.js';
 
 export const MAX_BODY_BYTES = 5_000_000;
-/** Deeper JSON makes whatever recurses over it overflow the stack; nothing honest is that deep. */
+/** Deeper JSON could overflow the stack of recursive code. Real input is not that deep. */
 const MAX_DEPTH = 64;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const OTHER_CHARSET = /;\s*charset=(?!"?utf-?8"?)/i;
 
-/** Reads a JSON body; undefined when there is none at all. */
+/** Reads a JSON body; undefined if there is no body. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const bytes = await readJsonBytes(request);
   return bytes.length === 0 ? undefined : parseJson(bytes);
 }
 
-/** The bytes of a body that says it is JSON, as they came. */
+/** Reads the bytes of a body whose headers say that it is uncompressed JSON in UTF-8. */
 export async function readJsonBytes(request: IncomingMessage): Promise<Buffer> {
   const type = request.headers['content-type'];
   const encoding = request.headers['content-encoding'];
@@ -89,7 +89,7 @@ function deeperThan(value: unknown, depth: number): boolean {
   return depth === 0 || Object.values(value).some((item) => deeperThan(item, depth - 1));
 }
 
-/** A body that has to be an object; for operations that can do without, none at all is an empty one. */
+/** Reads a body that must be an object. If the body is optional, a missing one counts as `{}`. */
 export async function readObject(request: IncomingMessage, optional: boolean): Promise<object> {
   const bytes = await readJsonBytes(request);
   return bytes.length === 0 && optional ? {} : parseObject(bytes);
@@ -101,7 +101,7 @@ export function parseObject(bytes: Buffer): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** Whether a request without any body makes sense: it deletes, or has nothing to say beyond its path. */
+/** Whether the body can be left out: for deletes and runs, and where the path contains every input field. */
 export function bodyIsOptional(operation: Operation, route: Route): boolean {
   const inPath = new Set(fieldsInPath(route));
   const changes = operation.effect === 'create' || operation.effect === 'update';
@@ -111,9 +111,8 @@ export function bodyIsOptional(operation: Operation, route: Route): boolean {
 export type QueryReader = (query: URLSearchParams) => Record<string, unknown>;
 
 /**
- * How the text of a query becomes an operation's input, worked out once per route. Outside the schema, because
- * `Number('')` is 0: an empty value is as if absent. What the operation does not know is ignored, and so is what the path
- * gives.
+ * Creates the function that converts a query string to an operation's input. An empty value counts as missing, which the
+ * schema cannot express because `Number('')` is 0. Unknown parameters and those given by the path are ignored.
  */
 export function queryReader(operation: Operation, route: Route): QueryReader {
   const inPath = fieldsInPath(route);

@@ -5,29 +5,29 @@ import type Koa from 'koa';
 import { loggedPath } from './logged-path.js';
 import type { Logger } from './logger.js';
 
-/** Slow senders hold a connection this long and no longer. */
+/** Limits how long slow clients can hold a connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often the two limits above are looked at; Node's own half minute would make them much longer. */
+/** How often Node checks the two limits above. Its default of 30 seconds would make them much longer. */
 const CHECK_MS = 1000;
 const GRACE_MS = 10_000;
 
-/** What Node tells of a request that it gives to nobody. */
+/** Responses to requests that Node rejects before they reach the application. */
 const CLIENT_FAULTS: Record<string, [status: string, reason: string]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    `address and headers are too large, at most ${maxHeaderSize} bytes`,
+    `URL and headers are too large, at most ${maxHeaderSize} bytes`,
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'did not arrive in time'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timed out'],
 };
 
 export interface Listening {
   url: string;
-  /** Takes no more requests, lets those in flight finish, and cuts what takes longer than the grace. */
+  /** Stops accepting requests, waits for those in flight, and closes their connections after the grace period. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Serves a Koa application over HTTP. Rejects with the system's error (EADDRINUSE, …) when it cannot listen. */
+/** Serves a Koa application over HTTP. Rejects with the system error (EADDRINUSE, …) if it cannot listen. */
 export async function listen(
   koa: Koa,
   { host, port, logger }: { host: string; port: number; logger?: Logger },
@@ -57,7 +57,7 @@ export async function listen(
     async close(graceMs = GRACE_MS) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const end = Date.now() + graceMs;
-      // Kept-alive connections turn idle one by one as their answers go out.
+      // Keep-alive connections become idle one by one as their responses are sent.
       for (; inFlight.size > 0 && Date.now() < end; await pause(20)) server.closeIdleConnections();
       for (const { method, url } of inFlight) {
         logger?.warn({ method, path: loggedPath(url) }, 'cut off at shutdown');

@@ -1,4 +1,4 @@
-/** Where log lines go; pino fits. */
+/** Receives log lines; a pino logger fits. */
 export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -3,21 +3,26 @@ import type { Middleware } from 'koa';
 import { bearer, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readObject } from './input.js';
 import type { PublicAddress } from './public-address.js';
-import { fillPath, isPage, pageLinks, readRoute } from './response-links.js';
+import { fillPath, isPage, pageLinks, recordRoute } from './response-links.js';
 import type { Route } from './routes.js';
+
+/** One path of an operation: its own or an alias, with the input that the alias implies. */
+interface OperationPath {
+  route: Route;
+  path: string;
+  implied: object;
+}
 
 export function operationHandler(
   app: App,
   name: ApiOperationName,
-  route: Route,
-  path: string,
-  given: object,
+  { route, path, implied }: OperationPath,
   address: PublicAddress,
 ): Middleware {
   const operation = OPERATIONS[name] as unknown as Operation;
   const readQuery = queryReader(operation, route);
   const optional = bodyIsOptional(operation, route);
-  const readPath = readRoute(name)?.[1];
+  const recordPath = recordRoute(name)?.[1];
   return async (ctx) => {
     const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
     const { budget, key } = admitted.context;
@@ -27,11 +32,11 @@ export function operationHandler(
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
     const outcome = { created: false };
-    const output = await admitted.run(name, { ...sent, ...ctx.params, ...given } as never, outcome);
+    const output = await admitted.run(name, { ...sent, ...ctx.params, ...implied } as never, outcome);
     ctx.body = output;
     ctx.status = outcome.created ? 201 : 200;
-    if (outcome.created && readPath) {
-      ctx.set('Location', address.pathOf(ctx) + fillPath(readPath, { ...ctx.params, ...output }));
+    if (outcome.created && recordPath) {
+      ctx.set('Location', address.pathOf(ctx) + fillPath(recordPath, { ...ctx.params, ...output }));
     }
     if (isPage(output)) {
       const links = pageLinks(address.pathOf(ctx) + fillPath(path, ctx.params), ctx.querystring, output);

@@ -1,11 +1,11 @@
-/** How long a caller has to wait, in milliseconds; undefined when it may go on. */
+/** Returns how many milliseconds a caller has to wait, or undefined if it is below the limit. */
 export type RateLimit = (caller: string) => number | undefined;
 
-const MOST_CALLERS = 10_000;
+const MAX_CALLERS = 10_000;
 
 /**
- * At most `limit` calls of one caller in any window, counted in this process alone: it blunts floods, and nothing that
- * must be exact relies on it. Who came longest ago is forgotten first, so that its memory is bounded.
+ * Allows at most `limit` calls per caller in any window. It counts in this process only, which is enough to slow down
+ * floods but not for exact limits. Memory is bounded: the least recent caller is dropped first.
  */
 export function createRateLimit(limit: number, windowMs: number, now: () => number): RateLimit {
   const callers = new Map<string, number[]>();
@@ -14,7 +14,7 @@ export function createRateLimit(limit: number, windowMs: number, now: () => numb
     const calls = (callers.get(caller) ?? []).filter((at) => time - at < windowMs);
     callers.delete(caller);
     callers.set(caller, calls);
-    if (callers.size > MOST_CALLERS) callers.delete(callers.keys().next().value!);
+    if (callers.size > MAX_CALLERS) callers.delete(callers.keys().next().value!);
     if (calls.length >= limit) return windowMs - (time - calls[0]!);
     calls.push(time);
     return undefined;

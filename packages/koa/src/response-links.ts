@@ -1,17 +1,17 @@
 import type { ApiOperationName } from '@sendstep/core';
 import { API_ROOT, ROUTES, type Route } from './routes.js';
 
-/** A path of the API with its parameters filled in. */
+/** An API path with its parameters filled in. */
 export const fillPath = (path: string, fields: Record<string, unknown>) =>
   API_ROOT + path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(fields[field])));
 
-/** The route that reads what an operation creates. */
-export function readRoute(name: ApiOperationName): Route | undefined {
-  const reads = `${name.split('.', 1)[0]}.get`;
-  return (ROUTES as Record<string, Route | null>)[reads] ?? undefined;
+/** The route that returns the record an operation creates. */
+export function recordRoute(name: ApiOperationName): Route | undefined {
+  const get = `${name.split('.', 1)[0]}.get`;
+  return (ROUTES as Record<string, Route | null>)[get] ?? undefined;
 }
 
-/** What a list says about its pages; `pages` is null where nobody counted them. */
+/** The paging fields of a list; `pages` is null if the total is unknown. */
 export interface PageState {
   items: unknown[];
   page: number;
@@ -21,7 +21,7 @@ export interface PageState {
 
 export const isPage = (output: object): output is PageState => 'pages' in output && 'page' in output;
 
-/** The `Link` header of a list (RFC 8288): the same query on other pages, as far as there are any. */
+/** The `Link` header of a list (RFC 8288): the same query with other page numbers, as far as those pages exist. */
 export function pageLinks(path: string, query: string, { items, page, limit, pages }: PageState): string {
   const hasNext = pages === null ? items.length === limit : page < pages;
   const targets: [rel: string, page: number][] = [];

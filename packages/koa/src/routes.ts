@@ -1,17 +1,17 @@
 import type { ApiOperationName } from '@sendstep/core';
 
 export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
-/** `others` are paths that stand for the same, each with what it says by itself. */
+/** `aliases` are other paths of the same operation, each with the input that it implies. */
 export type Route = readonly [
   verbs: Verb | readonly Verb[],
   path: string,
-  others?: readonly (readonly [path: string, input: Record<string, string>])[],
+  aliases?: readonly (readonly [path: string, input: Record<string, string>])[],
 ];
 
-/** Where the REST API begins. */
+/** Path prefix of the REST API. */
 export const API_ROOT = '/api/v1';
 
-/** A repository is asked for as `repo`, or by its provider: then another one connected is a conflict. */
+/** A repository is addressed as `repo` or by its provider, which is a conflict if another provider is connected. */
 const byProvider = (path: string) =>
   ['github', 'git'].map((provider) => [path.replace('/repo', `/${provider}`), { provider }] as const);
 const REPO = '/email-templates/:id/versions/repo';
@@ -31,7 +31,7 @@ export const ROUTES = {
   'translations.put': ['put', '/email-templates/:id/translations/:locale'],
   'translations.remove': ['delete', '/email-templates/:id/translations/:locale'],
   'translations.promote': ['post', '/email-templates/:id/translations/:locale/promote'],
-  // Before the versions by number, whose paths these have the form of.
+  // Before the versions by number, whose paths would match too.
   'repoVersions.list': ['get', REPO, byProvider(REPO)],
   'repoVersions.get': ['get', COMMIT, byProvider(COMMIT)],
   'repoVersions.restore': ['post', `${COMMIT}/restore`, byProvider(`${COMMIT}/restore`)],
@@ -48,20 +48,20 @@ export const ROUTES = {
   'smtp.list': ['get', '/smtp-configs'],
   'senders.list': ['get', '/senders'],
   'secrets.list': ['get', '/secrets'],
-  'secrets.names': null, // the tool's narrower answer; REST has secrets.list
+  'secrets.names': null, // names only, for tools; REST has secrets.list
   'files.list': ['get', '/files'],
   'files.remove': ['delete', '/files'],
   'presets.list': ['get', '/presets'],
   'history.list': ['get', '/history'],
   'history.get': ['get', '/history/:id'],
   'stats.get': ['get', '/stats'],
-  'stats.withKey': null, // the tool's answer; over REST /me tells about the key
+  'stats.withKey': null, // for tools; REST has /me for the key
 } as const satisfies Record<ApiOperationName, Route | null>;
 
-/** The fields of the input that the path gives, in one way or another. */
-export const fieldsInPath = ([, path, others = []]: Route): string[] => [
+/** The input fields that the path or one of its aliases provides. */
+export const fieldsInPath = ([, path, aliases = []]: Route): string[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, field]) => field!),
-  ...new Set(others.flatMap(([, input]) => Object.keys(input))),
+  ...new Set(aliases.flatMap(([, input]) => Object.keys(input))),
 ];
 
 export const verbsOf = ([verbs]: Route): readonly Verb[] => (typeof verbs === 'string' ? [verbs] : verbs);

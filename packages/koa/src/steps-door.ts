@@ -2,7 +2,7 @@ import { type App, invalid, openStepDoor, type StepName } from '@sendstep/core';
 import type { Context, Middleware } from 'koa';
 import { parseObject, readJsonBytes } from './input.js';
 
-/** Where a workflow platform asks for its steps: outside the API, since no key opens it. */
+/** Paths for workflow platforms. They are outside the API because they take a signature instead of a key. */
 export const STEP_PATHS = {
   'steps.sendEmail': '/steps/email',
   'steps.runHttpRequest': '/steps/http',
@@ -11,23 +11,23 @@ export const STEP_PATHS = {
 export const SIGNATURE_HEADER = 'Sendstep-Signature';
 export const UNSIGNED = `a valid signature is needed: ${SIGNATURE_HEADER}: t=<unix seconds>,v1=<hex HMAC-SHA256 of "<t>.<body>">`;
 
-/** Runs a step for who signed it with the secret of the store, and answers its history entry, a failed one too. */
+/** Runs a step that is signed with the store's secret and returns its history entry, even if it failed. */
 export function stepHandler(app: App, name: StepName): Middleware {
   return async (ctx) => {
     const signature = ctx.get(SIGNATURE_HEADER);
-    // What is not signed at all is not worth reading.
-    if (signature === '') return refuse(ctx);
+    // Without a signature, the body is not even read.
+    if (signature === '') return sendUnauthorized(ctx);
     const body = await readJsonBytes(ctx.req);
     const { storeId, ...step } = parseObject(body);
     if (typeof storeId !== 'string') throw invalid('storeId', storeId === undefined ? 'required' : 'must be a string');
     const run = await openStepDoor(app, { storeId, signature, body });
-    if (!run) return refuse(ctx);
+    if (!run) return sendUnauthorized(ctx);
     ctx.body = await run(name, step as never);
   };
 }
 
-/** The same answer whatever was wrong: who is not let in learns nothing about stores. */
-function refuse(ctx: Context): void {
+/** The same response for every reason, so it reveals nothing about stores. */
+function sendUnauthorized(ctx: Context): void {
   ctx.status = 401;
   ctx.set('WWW-Authenticate', SIGNATURE_HEADER);
   ctx.body = { error: UNSIGNED };

@@ -5,9 +5,9 @@ import { describeFault } from './errors.js';
 import { bearer, setBudgetHeaders } from './headers.js';
 import { readJson } from './input.js';
 import type { Logger } from './logger.js';
-import { answerOptions } from './options-response.js';
+import { sendOptions } from './send-options.js';
 
-/** A tool server to answer at /api/mcp; `createToolServer` of @sendstep/mcp makes one. */
+/** Handles requests to /api/mcp; `createToolServer` of @sendstep/mcp creates one. */
 export type ToolServer = (request: {
   method: string;
   headers: IncomingHttpHeaders;
@@ -17,7 +17,7 @@ export type ToolServer = (request: {
 }) => Promise<{
   status: number;
   headers?: Record<string, string>;
-  /** The body, as JSON text; absent: no body. */
+  /** The response body as JSON text, if there is one. */
   json?: string;
   budget?: BudgetState;
   keyId?: string | undefined;
@@ -25,13 +25,13 @@ export type ToolServer = (request: {
 
 const TOOL_PATH = '/api/mcp';
 
-/** Before the router: it is one path, and takes every method. */
+/** Runs before the router because the tool server handles every method of its path. */
 export function toolHandler(tools: ToolServer, logger: Logger): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== TOOL_PATH) return next();
     ctx._matchedRoute = TOOL_PATH;
-    if (ctx.method === 'OPTIONS') return answerOptions(ctx, ['POST']);
-    const answer = await tools({
+    if (ctx.method === 'OPTIONS') return sendOptions(ctx, ['POST']);
+    const response = await tools({
       method: ctx.method,
       headers: ctx.headers,
       bearer: () => bearer(ctx.headers.authorization),
@@ -39,13 +39,13 @@ export function toolHandler(tools: ToolServer, logger: Logger): Middleware {
       onError: (error) =>
         logger.error({ requestId: ctx.response.get('X-Request-Id'), ...describeFault(error) }, 'fault'),
     });
-    if (answer.budget) setBudgetHeaders(ctx, answer.budget);
-    ctx.state.keyId = answer.keyId;
-    if (answer.headers) ctx.set(answer.headers);
-    // Typed as JSON, Koa would write an empty body as the text `null`.
-    if (answer.json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    ctx.body = answer.json ?? null;
-    // Koa turns an empty body into 204; a tool server's 202 has to stay one.
-    ctx.status = answer.status;
+    if (response.budget) setBudgetHeaders(ctx, response.budget);
+    ctx.state.keyId = response.keyId;
+    if (response.headers) ctx.set(response.headers);
+    // With a JSON content type, Koa would send an empty body as the text `null`.
+    if (response.json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
+    ctx.body = response.json ?? null;
+    // After the body, because Koa changes the status to 204 for an empty one.
+    ctx.status = response.status;
   };
 }

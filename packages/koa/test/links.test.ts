@@ -84,13 +84,13 @@ describe('the page of an unsubscribe link', () => {
     const path = await unsubscribePath();
     const done = await post(path, body, type);
     expect(done.status).toBe(200);
-    expect(done.text).toContain('will get no more marketing emails');
+    expect(done.text).toContain('will receive no more marketing emails');
     expect(done.text).toContain('value="resubscribe"');
     expect(await isOut('jo.baker@EXAMPLE.com')).toBe(true);
     expect((await owner.run('unsubscribes.list', {})).items).toMatchObject([{ address: ADDRESS, source: 'link' }]);
-    expect((await ask(path)).text).toContain('will get no more marketing emails');
+    expect((await ask(path)).text).toContain('will receive no more marketing emails');
     const back = await post(path, 'action=resubscribe');
-    expect(back.text).toContain('will get marketing emails from');
+    expect(back.text).toContain('will receive marketing emails from');
     expect(back.text).toContain('value="unsubscribe"');
     expect(await isOut()).toBe(false);
   });

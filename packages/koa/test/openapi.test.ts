@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
 
   it.each(routes)('says the level of $verb $path', ({ name, operation }) => {
     expect(operation['x-level']).toBe(OPERATIONS[name].level);
-    expect(operation.description).toContain(`Needs a key of level ${OPERATIONS[name].level}`);
+    expect(operation.description).toContain(`Requires a key of level ${OPERATIONS[name].level}`);
   });
 });
 

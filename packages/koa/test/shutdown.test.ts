@@ -72,7 +72,7 @@ it('answers headers that are too large with 431, and says so', async () => {
   const { listening } = await slowHost(0);
   const answer = await rawAnswer(listening.url, `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`);
   expect(answer).toMatch(
-    /^HTTP\/1.1 431 [\s\S]*\{"error":"request: address and headers are too large, at most 16384 bytes"\}$/,
+    /^HTTP\/1.1 431 [\s\S]*\{"error":"request: URL and headers are too large, at most 16384 bytes"\}$/,
   );
   await listening.close(0);
 });
@@ -90,7 +90,7 @@ it('answers a target that is no address with a plain 400', async () => {
 it('answers headers that do not end in ten seconds with 408, and closes', async () => {
   const { listening } = await slowHost(0);
   expect(await rawAnswer(listening.url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(
-    /^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*\{"error":"request: did not arrive in time"\}$/,
+    /^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*\{"error":"request: timed out"\}$/,
   );
   await listening.close(0);
 }, 20_000);

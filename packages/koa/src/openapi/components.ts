@@ -7,20 +7,20 @@ const { limit, windowSeconds } = BUDGETS.request;
 const TYPE = 'application/json';
 
 const HEADERS = {
-  'X-Request-Id': [
-    'string',
-    'Names this request in the logs of the host. The one that you send is used, if well formed.',
+  'X-Request-Id': ['string', "Identifies the request in the host's logs. If you send a well-formed id, it is used."],
+  'X-RateLimit-Limit': ['integer', 'Requests allowed per window.'],
+  'X-RateLimit-Remaining': ['integer', 'Requests left in the window.'],
+  'X-RateLimit-Reset': [
+    'integer',
+    'Length of the window in seconds; on 429, seconds until the next request is allowed.',
   ],
-  'X-RateLimit-Limit': ['integer', 'How many requests the window allows.'],
-  'X-RateLimit-Remaining': ['integer', 'How many of them are left.'],
-  'X-RateLimit-Reset': ['integer', 'Seconds: the window, or on 429 the time until a request is free again.'],
-  'RateLimit-Policy': ['string', 'The same limit in the form of the IETF draft.'],
-  RateLimit: ['string', 'The same state in the form of the IETF draft.'],
-  'Retry-After': ['integer', 'Seconds after which to try again.'],
-  'X-Execution-Id': ['string', 'The entry of history that recorded the run.'],
+  'RateLimit-Policy': ['string', 'The limit in the format of the IETF draft.'],
+  RateLimit: ['string', 'The current state in the format of the IETF draft.'],
+  'Retry-After': ['integer', 'Seconds to wait before trying again.'],
+  'X-Execution-Id': ['string', 'Id of the history entry that recorded the run.'],
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
-  Location: ['string', 'Path of the record that was created.'],
-  Link: ['string', 'The pages beside this one (RFC 8288): `first`, `prev`, `next` and `last`, where there are any.'],
+  Location: ['string', 'Path of the new record.'],
+  Link: ['string', 'Links to other pages (RFC 8288): `first`, `prev`, `next` and `last`, as far as they exist.'],
 } as const;
 type Header = keyof typeof HEADERS;
 
@@ -32,35 +32,38 @@ const BUDGET: Header[] = [
   'RateLimit',
 ];
 
-/** What each error means to a caller, a sample of its text, and the headers it comes with. */
-const ERRORS: Record<ErrorCode, [words: string, sample: string, headers?: Header[]]> = {
-  invalid: ['The request is malformed or a field is wrong; the text names the field.', 'url: required'],
+/** Description, example text and headers of each error. */
+const ERRORS: Record<ErrorCode, [description: string, example: string, headers?: Header[]]> = {
+  invalid: ['The request is malformed or a field is invalid; the text names the field.', 'url: required'],
   unauthenticated: [
     'The key is missing, malformed or revoked.',
     'a valid API key is needed: Authorization: Bearer fak_…',
     ['WWW-Authenticate'],
   ],
   forbidden: ['The key is valid, but its level is too low.', "this key's level is read; write is needed"],
-  not_found: ['No such record in this store. A record of another store answers the same.', 'http request not found'],
+  not_found: [
+    'The store has no such record. The response is the same for a record of another store.',
+    'http request not found',
+  ],
   conflict: [
-    'The state of the record does not allow it.',
+    'The current state of the record does not allow this.',
     'in use by layout "Order confirmation"; GET /api/v1/files?usage=true shows what uses each file',
   ],
   too_large: [`The body is over ${MAX_BODY_BYTES / 1e6} MB.`, `request: at most ${MAX_BODY_BYTES} bytes`],
   unsupported: ['The body is not JSON in UTF-8, or is compressed.', `request: must be JSON (Content-Type: ${TYPE})`],
   rate_limited: [
-    'A budget of the key is spent; Retry-After says when to try again.',
+    'The key has used up a budget; Retry-After says when to try again.',
     `rate limit: ${limit} request calls in ${windowSeconds} seconds for this key; try again in 7 s`,
     [...BUDGET, 'Retry-After'],
   ],
   target_failed: [
-    'The request was sent, and its target failed. History keeps the run.',
+    'The request was sent, but its target failed. The run is recorded in the history.',
     'the target answered 503',
     [...BUDGET, 'X-Execution-Id'],
   ],
-  // The budget is kept in the storage, which may be what cannot be reached.
+  // No budget headers: the budget is in the database, which may be unreachable.
   unavailable: [
-    'The storage cannot be reached, or the host has no capacity to render templates right now; try again later.',
+    'The database is unreachable, or the host has no capacity to render templates right now; try again later.',
     'the service cannot reach its storage right now; try again shortly',
     ['Retry-After'],
   ],
@@ -72,15 +75,15 @@ export const json = (schema: JsonSchema, example?: unknown) => ({
 const headers = (names: Header[] = BUDGET) =>
   Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The answer to a key that asked for something it gets. */
-export const answer = (description: string, schema: JsonSchema, more: Header[] = []): ApiResponse => ({
+/** A successful response. */
+export const success = (description: string, schema: JsonSchema, more: Header[] = []): ApiResponse => ({
   description,
   headers: headers([...BUDGET, ...more]),
   content: json(schema),
 });
 
-/** The errors that can happen, each by reference; `conflict` says when, for that differs most. */
-export const refusals = (codes: ErrorCode[], conflict?: string): Record<string, ApiResponse> =>
+/** The possible errors, by reference; `conflict` describes when a 409 is returned. */
+export const errorResponses = (codes: ErrorCode[], conflict?: string): Record<string, ApiResponse> =>
   Object.fromEntries(
     codes.map((code) => [
       STATUS[code],
@@ -88,17 +91,16 @@ export const refusals = (codes: ErrorCode[], conflict?: string): Record<string, 
     ]),
   );
 
-/** Where the shape of an error stands. */
 export const ERROR_SCHEMA = { $ref: '#/components/schemas/Error' };
 
 export const COMPONENTS = {
   securitySchemes: {
-    key: { type: 'http', scheme: 'bearer', bearerFormat: 'fak_…', description: 'An API key. One key has one level.' },
+    key: { type: 'http', scheme: 'bearer', bearerFormat: 'fak_…', description: 'An API key. Each key has one level.' },
   },
   schemas: {
     Error: {
       type: 'object',
-      description: 'What every error looks like. Faults in fields read `<field>: <reason>`, joined with `; `.',
+      description: 'Every error has this form. Invalid fields are listed as `<field>: <reason>`, joined with `; `.',
       properties: { error: { type: 'string' } },
       required: ['error'],
       additionalProperties: false,

@@ -10,13 +10,13 @@ import {
 import { bodyIsOptional } from '../input.js';
 import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.js';
 import { STEP_PATHS } from '../steps-door.js';
-import { answer, COMPONENTS, json, refusals } from './components.js';
+import { COMPONENTS, errorResponses, json, success } from './components.js';
 import { IDENTITY, index, TOOL_SERVER } from './extras.js';
 import { signedStep } from './steps.js';
 import { tidy } from './tidy.js';
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from './types.js';
 
-/** How nouns are written for people; what is not here is its own words. */
+/** Tags whose titles cannot be derived from the noun. */
 const NOUNS: Record<string, string> = {
   me: IDENTITY,
   layouts: 'Email layouts',
@@ -25,7 +25,7 @@ const NOUNS: Record<string, string> = {
   senders: 'Connected mailboxes',
   files: 'Uploaded files',
   presets: 'Header and footer presets',
-  repoVersions: 'Versions in the repository',
+  repoVersions: 'Repository versions',
   history: 'History and statistics',
   stats: 'History and statistics',
 };
@@ -33,8 +33,8 @@ const tagOf = (noun: string) =>
   NOUNS[noun] ??
   noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
-const NO_REPOSITORY = 'No repository is connected, or one of another provider than the path names.';
-/** When an operation answers 409: its schemas do not tell. */
+const NO_REPOSITORY = 'No repository is connected, or its provider is not the one in the path.';
+/** When an operation returns 409, which its schemas do not say. */
 const CONFLICTS: Partial<Record<ApiOperationName, string>> = {
   'repoVersions.list': NO_REPOSITORY,
   'repoVersions.get': NO_REPOSITORY,
@@ -42,7 +42,7 @@ const CONFLICTS: Partial<Record<ApiOperationName, string>> = {
   'files.remove': 'The file is still in use; the text names the layouts and presets that use it.',
 };
 
-/** The whole REST API as OpenAPI 3.1, from the same tables that serve it. */
+/** The REST API as OpenAPI 3.1, generated from the tables that serve it. */
 export function openApiDocument({ release, baseUrl = '/' }: { release: string; baseUrl?: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = { [API_ROOT]: { get: index(release) } };
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
@@ -61,7 +61,7 @@ export function openApiDocument({ release, baseUrl = '/' }: { release: string; b
     info: {
       title: 'Sendstep',
       version: release,
-      description: 'Email layouts, HTTP requests, history and statistics of one store. /docs has the conventions.',
+      description: 'Email layouts, HTTP requests, history and statistics of one store. See /docs for the conventions.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -86,12 +86,12 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
   const parameter =
     (where: ApiParameter['in']) =>
     (field: string): ApiParameter => {
-      const { description: words, ...schema } = properties[field] ?? { type: 'string' };
+      const { description: text, ...schema } = properties[field] ?? { type: 'string' };
       return {
         name: field,
         in: where,
         required: where === 'path' || required.includes(field),
-        ...(words === undefined ? {} : { description: String(words) }),
+        ...(text === undefined ? {} : { description: String(text) }),
         schema,
         ...(isSample(example[field]) ? { example: example[field] } : {}),
       };
@@ -116,7 +116,7 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
   const codes = (Object.keys(can) as ErrorCode[]).filter((code) => can[code]);
   return {
     summary: title,
-    description: `${description}\n\nNeeds a key of level ${level}${level === 'execute' ? '' : ' or above'}.`,
+    description: `${description}\n\nRequires a key of level ${level}${level === 'execute' ? '' : ' or above'}.`,
     tags: [tagOf(name.split('.', 1)[0]!)],
     'x-level': level,
     ...(parameters.length > 0 && { parameters }),
@@ -128,18 +128,18 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
     }),
     responses: {
       ...successes(operation),
-      ...refusals(codes, CONFLICTS[name]),
+      ...errorResponses(codes, CONFLICTS[name]),
     },
   };
 }
 
-/** 201 where a record is created, both where it may be replaced instead. */
+/** 201 if the operation creates a record, 200 and 201 if it may replace one instead. */
 function successes({ title, effect, mayCreate, output }: Operation<Level>): Record<string, ApiResponse> {
   const schema = tidy(jsonSchema(output, 'output'), 'output');
-  if (effect === 'create') return { 201: answer(title, schema, ['Location']) };
-  if (!mayCreate) return { 200: answer(title, schema, 'pages' in output.shape ? ['Link'] : []) };
-  return { 200: answer('Replaced', schema), 201: answer('Created', schema, ['Location']) };
+  if (effect === 'create') return { 201: success(title, schema, ['Location']) };
+  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : []) };
+  return { 200: success('Replaced', schema), 201: success('Created', schema, ['Location']) };
 }
 
-/** An id in an example is a place to fill in. */
+/** `…` in an example is a placeholder. */
 const isSample = (value: unknown) => value !== undefined && value !== '…';

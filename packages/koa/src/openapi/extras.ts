@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@sendstep/core';
-import { answer, json, refusals } from './components.js';
+import { errorResponses, json, success } from './components.js';
 import type { ApiOperation } from './types.js';
 
 export const IDENTITY = 'Index and identity';
 
-/** The one address of the API that is no operation. */
+/** `GET /api/v1`, the only API path that is not an operation. */
 export function index(release: string): ApiOperation {
   const example = { name: 'Sendstep', version: 'v1', release, status: 'ok', docs: '/docs', openapi: '/openapi.json' };
   const fields = Object.keys(example);
@@ -17,33 +17,33 @@ export function index(release: string): ApiOperation {
     operationId: 'index',
     summary: 'Index',
     description:
-      'Says that the API is up and which version it is; good as a health check.\n\nNeeds no key; one that is sent is ignored.',
+      'Confirms that the API is up and reports its version. Use it as a health check.\n\nNo key is required; a key that is sent is ignored.',
     tags: [IDENTITY],
     'x-level': 'none',
     security: [],
-    responses: { 200: { description: 'Index', content: json(schema, example) }, ...refusals(['unavailable']) },
+    responses: { 200: { description: 'Index', content: json(schema, example) }, ...errorResponses(['unavailable']) },
   };
 }
 
-/** One message or a batch of them. */
+/** A JSON-RPC message or a batch. */
 const RPC: JsonSchema = { type: ['object', 'array'], properties: { jsonrpc: { type: 'string', const: '2.0' } } };
 const malformed = (description: string) => ({ description, content: json(RPC) });
 
-/** The other surface, in brief: its own protocol describes it to whoever connects. */
+/** The tool server in brief; its protocol describes the rest to clients that connect. */
 export const TOOL_SERVER: ApiOperation = {
   operationId: 'toolServer',
   summary: 'Tool server',
   description:
-    'The Model Context Protocol over Streamable HTTP: one POST, one JSON answer, no session. An MCP client speaks it for you. Tools above the level of the key are absent from its list.\n\nNeeds a key of level read or above.',
+    "The Model Context Protocol over Streamable HTTP: each POST returns one JSON response, without sessions. Use an MCP client to call it. Tools above the key's level are not listed.\n\nRequires a key of level read or above.",
   tags: ['Tools'],
   'x-level': 'read',
   requestBody: { required: true, content: json(RPC, { jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
   responses: {
-    200: answer('A JSON-RPC answer', RPC),
-    202: { description: 'Notifications were taken; they have no answer' },
-    400: malformed('Not a JSON-RPC message, or a protocol version that is not spoken here.'),
+    200: success('A JSON-RPC response', RPC),
+    202: { description: 'The notifications were accepted; the response has no body' },
+    400: malformed('Not a JSON-RPC message, or an unsupported protocol version.'),
     406: malformed('The client does not accept both application/json and text/event-stream.'),
     415: malformed('The body is not JSON.'),
-    ...refusals(['unauthenticated', 'forbidden', 'too_large', 'rate_limited', 'unavailable']),
+    ...errorResponses(['unauthenticated', 'forbidden', 'too_large', 'rate_limited', 'unavailable']),
   },
 };

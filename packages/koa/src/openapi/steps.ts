@@ -1,18 +1,18 @@
 import { jsonSchema, OPERATIONS, type Operation, type StepName } from '@sendstep/core';
 import { SIGNATURE_HEADER, UNSIGNED } from '../steps-door.js';
-import { ERROR_SCHEMA, json, refusals } from './components.js';
+import { ERROR_SCHEMA, errorResponses, json } from './components.js';
 import { tidy } from './tidy.js';
 import type { ApiOperation } from './types.js';
 
 const SIGNED =
-  'For the workflow platform, and off until the store has a signing secret: `sendstep steps secret` makes one and shows it once. ' +
-  'Sign the bytes of the body as they are sent. Whoever repeats a call while its signature is valid is let in again, so send a `runId`: it identifies one run of one step, and the same one runs once. ' +
-  'A step that is recorded returns 200 with its history entry, also when it failed or its input is invalid: read `status` and `error`. ' +
-  'A refused step does not use up its `runId`, and neither does a 503, which is not recorded.';
+  'For workflow platforms. Disabled until the store has a signing secret: `sendstep steps secret` creates one and shows it once. ' +
+  'Sign the body exactly as it is sent. A call can be repeated while its signature is valid, so send a `runId`: it identifies one run of one step, which is executed only once. ' +
+  'A recorded step returns 200 with its history entry, even if it failed or its input is invalid: check `status` and `error`. ' +
+  'A refused step does not use up its `runId`. Neither does a 503, which is not recorded.';
 const HEADER =
-  '`t=<unix seconds>,v1=<signature>`: the hex HMAC-SHA256 of `<t>.<body>` under the secret. `t` may be five minutes off. Several `v1` are accepted, and one has to fit.';
+  '`t=<unix seconds>,v1=<signature>`. The signature is the hex HMAC-SHA256 of `<t>.<body>`, with the secret as the key. `t` may be off by five minutes. You can send several `v1`; one of them must match.';
 
-/** A step over the network: its operation, with the store beside it and a signature instead of a key. */
+/** A step over HTTP: the input of its operation plus the store id, and a signature instead of a key. */
 export function signedStep(name: StepName): ApiOperation {
   const { title, description, input, output, example } = OPERATIONS[name] as unknown as Operation;
   const { properties, required = [], ...rest } = tidy(jsonSchema(input, 'input'), 'input');
@@ -21,7 +21,7 @@ export function signedStep(name: StepName): ApiOperation {
   return {
     operationId: name.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
     summary: title,
-    description: `${description}\n\n${SIGNED}\n\nNeeds no key, but a signature.`,
+    description: `${description}\n\n${SIGNED}\n\nRequires a signature instead of a key.`,
     tags: ['Steps'],
     'x-level': 'none',
     security: [],
@@ -31,13 +31,13 @@ export function signedStep(name: StepName): ApiOperation {
     requestBody: { required: true, content: json(schema, { storeId: '…', ...example }) },
     responses: {
       200: { description: title, content: json(tidy(jsonSchema(output, 'output'), 'output')) },
-      ...refusals(['invalid']),
+      ...errorResponses(['invalid']),
       401: {
         description:
-          'The signature is missing, wrong or too old, or the store has no secret, or there is no such store.',
+          'The signature is missing, wrong or expired, the store has no signing secret, or the store does not exist.',
         content: json(ERROR_SCHEMA, { error: UNSIGNED }),
       },
-      ...refusals(
+      ...errorResponses(
         ['conflict', 'too_large', 'unsupported', 'unavailable'],
         'The `runId` was used with another action, layout, request or `stepReference`. Nothing is sent or recorded.',
       ),

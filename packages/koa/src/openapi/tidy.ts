@@ -1,6 +1,9 @@
 import type { JsonSchema } from '@sendstep/core';
 
-/** zod states the bounds of every whole number, and closes every answer: a field added later would break old clients. */
+/**
+ * Removes what zod adds without need: the bounds of safe integers, and `additionalProperties: false` in outputs, with which
+ * a field added later would break old clients.
+ */
 export const tidy = (schema: JsonSchema, io: 'input' | 'output'): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value) => {
     const noBound = (key === 'minimum' || key === 'maximum') && Math.abs(value) === Number.MAX_SAFE_INTEGER;

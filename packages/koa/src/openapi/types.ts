@@ -1,11 +1,11 @@
 import type { ErrorCode, JsonSchema, Level } from '@sendstep/core';
 
-/** The parts of an OpenAPI document that we write; the reference page reads the same. */
+/** The parts of OpenAPI that the document uses and the reference page reads. */
 export interface ApiContent {
   'application/json': { schema: JsonSchema; example?: unknown };
 }
 export interface ApiResponse {
-  /** Where the shared response stands; a description beside it replaces its own. */
+  /** A shared response; `description` overrides its description. */
   $ref?: string;
   description?: string;
   headers?: object;

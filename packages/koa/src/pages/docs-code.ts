@@ -4,7 +4,7 @@ import { html, type Markup } from './html.js';
 
 const TOKEN = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|\b(curl|claude|sendstep|export)\b/g;
 
-/** A block of code with its strings, options and commands in colour. Selecting it takes one click. */
+/** A code block with highlighted strings, options and commands. One click selects all of it. */
 export function code(text: string, label: string): Markup {
   const parts: (Markup | string)[] = [];
   let end = 0;
@@ -16,13 +16,13 @@ export function code(text: string, label: string): Markup {
   return html`<pre aria-label="${label}"><code>${[...parts, text.slice(end)]}</code></pre>`;
 }
 
-/** Words in which Liquid, masks and `quoted` names stand out. */
+/** Text in which Liquid, masks and `quoted` names are shown as code. */
 export const prose = (text: string): Markup[] =>
   text
     .split(/(\{\{.*?\}\}|\*{8}|`[^`]+`)/)
     .map((part, i) => (i % 2 ? html`<code>${part.replaceAll('`', '')}</code>` : html`${part}`));
 
-/** The call as a line for a shell; what has to be filled in is a variable such as `$ID`. */
+/** The call as a shell command. Values to fill in are variables such as `$ID`. */
 export function curl(baseUrl: string, verb: string, path: string, operation: ApiOperation): string {
   const { parameters = [], requestBody, responses, security } = operation;
   const query = new URLSearchParams();
@@ -49,16 +49,16 @@ export function curl(baseUrl: string, verb: string, path: string, operation: Api
 }
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The types of a schema in words. */
-export function typeWords(schema: JsonSchema): string {
+/** The type of a schema in plain words. */
+export function typeText(schema: JsonSchema): string {
   const { type, items, anyOf } = schema as JsonSchema & { items?: JsonSchema; anyOf?: JsonSchema[] };
-  if (anyOf) return anyOf.map(typeWords).join(' or ');
+  if (anyOf) return anyOf.map(typeText).join(' or ');
   if (Array.isArray(type)) return type.map((one) => (one === 'array' ? 'list' : one)).join(' or ');
-  if (type === 'array') return items?.type ? `list of ${typeWords(items)}` : 'list';
+  if (type === 'array') return items?.type ? `list of ${typeText(items)}` : 'list';
   return type ?? 'any';
 }
 
-/** What an answer looks like: its fields and their types, with `?` where a field may be missing. */
+/** The fields of a response and their types, with `?` for optional fields. */
 export function outline(schema: JsonSchema, indent = ''): string {
   const { properties, required, items, anyOf, enum: values, additionalProperties } = schema as Outlined;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -72,7 +72,7 @@ export function outline(schema: JsonSchema, indent = ''): string {
   }
   if (items) return `[ ${outline(items, indent)} ]`;
   if (typeof additionalProperties === 'object') return `{ name: ${outline(additionalProperties, indent)} }`;
-  return typeWords(schema).replaceAll(' or ', ' | ');
+  return typeText(schema).replaceAll(' or ', ' | ');
 }
 type Outlined = JsonSchema & {
   items?: JsonSchema;

@@ -8,23 +8,23 @@ export const connectGuides = (baseUrl: string): Guide[] => [
     id: 'steps',
     title: 'Connect a workflow platform',
     body: html`${paragraphs(
-      'A workflow platform calls `POST /steps/email` and `POST /steps/http` with a signature instead of a key; the operations under Steps say how to sign.',
+      'A workflow platform calls `POST /steps/email` and `POST /steps/http` with a signature instead of a key. The operations under Steps describe how to sign.',
     )}${list(
-      'A step that is recorded returns 200 with its history entry, also when it failed or its input is invalid: read `status`, `error` and `warnings`.',
-      'A `runId` identifies one run of one step. Sent again with the same step, it returns the first outcome and nothing is sent twice, whatever else in the call differs. Sent with another action, layout, request or `stepReference`, it is refused with 409 and not recorded. A run id that is made once per workflow run is therefore not enough: add the step to it.',
-      'A step with invalid input does not use up its `runId`: correct it and send it again.',
-      'Optional fields that are `null` or empty count as not given.',
+      'A recorded step returns 200 with its history entry, even if it failed or its input is invalid: check `status`, `error` and `warnings`.',
+      'A `runId` identifies one run of one step. If it is sent again for the same step, the first result is returned and nothing is sent twice, whatever else differs in the call. With another action, layout, request or `stepReference`, the call is refused with 409 and not recorded. One id per workflow run is therefore not enough: add the step to it.',
+      'A step with invalid input does not use up its `runId`: fix the input and send it again.',
+      'Optional fields that are `null` or empty count as missing.',
     )}`,
   },
   {
     id: 'assistant',
-    title: 'Attach an assistant',
+    title: 'Connect an assistant',
     body: html`${paragraphs(
-      'The tool server speaks the Model Context Protocol with the same keys, levels and budgets. An assistant with a read key can look at everything and change nothing.',
+      'The tool server speaks the Model Context Protocol, with the same keys, levels and budgets. An assistant with a read key can read everything and change nothing.',
     )}${code(
       `claude mcp add --transport http sendstep ${baseUrl}/api/mcp \\
   --header "Authorization: Bearer $SENDSTEP_API_KEY"`,
-      'Attaching Claude Code',
-    )}${paragraphs('Assistants keep the list of tools they got on connecting: after the level of a key was changed, connect anew.')}`,
+      'Connecting Claude Code',
+    )}${paragraphs('Assistants cache the tool list when they connect: reconnect after changing the level of a key.')}`,
   },
 ];

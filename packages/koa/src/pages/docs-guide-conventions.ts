@@ -11,13 +11,13 @@ export const conventionGuides = (document: OpenApiDocument): Guide[] => [
     id: 'conventions',
     title: 'Conventions',
     body: list(
-      'Requests and answers are JSON, 5 MB at most. Times are ISO 8601 in UTC; ids are opaque strings; limits of length count Unicode characters.',
-      'Lists take `page`, `limit` (25 unless you say, 30 for translations, 100 at most) and `q`, and answer `items`, `page`, `limit`, `total` and `pages`, newest first. A page past the end is empty. The `Link` header leads to the `first`, `prev`, `next` and `last` page.',
-      'A 201 has a `Location`: the path of the new record. `OPTIONS` names the methods of a path. What is over 1 KB is compressed with gzip or brotli for clients that accept it.',
-      '`PUT` and `PATCH` of a record are the same: the fields that are sent change, the others stay. An object or a list is replaced whole. A `PUT` of a translation replaces it whole: 201 when the language is new, 200 otherwise.',
-      'What a `GET` returned may be sent back as it is: fields that cannot be changed are ignored. A field that nobody knows is refused; a query parameter that nobody knows is ignored.',
-      'Text may hold Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
-      'Every answer has an `X-Request-Id`; name it when you ask for help.',
+      'Requests and responses are JSON; a request has at most 5 MB. Times are ISO 8601 in UTC, ids are opaque strings, and length limits count Unicode characters.',
+      'Lists take `page`, `limit` (default 25, or 30 for translations; at most 100) and `q`, and return `items`, `page`, `limit`, `total` and `pages`, newest first. A page past the end is empty. The `Link` header has the `first`, `prev`, `next` and `last` page.',
+      'A 201 response has a `Location` header with the path of the new record. `OPTIONS` lists the methods of a path. Responses over 1 KB are compressed with gzip or brotli for clients that accept it.',
+      '`PUT` and `PATCH` of a record do the same: only the fields that are sent change. Objects and lists are replaced as a whole. A `PUT` of a translation replaces all of it, with 201 if the language is new and 200 otherwise.',
+      'You can send back what a `GET` returned: read-only fields are ignored. Unknown fields are refused; unknown query parameters are ignored.',
+      'Text can contain Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
+      'Every response has an `X-Request-Id`; include it when you ask for help.',
     ),
   },
   {
@@ -25,15 +25,15 @@ export const conventionGuides = (document: OpenApiDocument): Guide[] => [
     title: 'Secrets in templates',
     body: html`${paragraphs(
       USABLE_LIQUID.secrets.rule,
-      `Filters that take a secret: ${USABLE_LIQUID.secrets.filters.map((name) => `\`${name}\``).join(', ')}.`,
-    )}<table><caption>What secrets are used for</caption>
+      `Filters that accept a secret: ${USABLE_LIQUID.secrets.filters.map((name) => `\`${name}\``).join(', ')}.`,
+    )}<table><caption>Common uses of secrets</caption>
 <thead><tr><th scope="col">Use</th><th scope="col">Write</th></tr></thead><tbody>
 ${USABLE_LIQUID.secrets.examples.map(
   ({ name, description, example }) =>
     html`<tr><th scope="row">${name}</th><td>${description}<br><code>${example}</code></td></tr>`,
 )}
 </tbody></table>${paragraphs(
-      'In a JSON string a secret is escaped where it has to be; in a login of a url it is encoded. A part of a host cannot be a secret. A secret that is limited to hosts is sent to no other, neither in a request nor in a mail.',
+      'In a JSON string, a secret is escaped; in the login part of a url, it is encoded. A secret cannot be part of a host name. A secret that is limited to certain hosts is never sent to any other, in a request or in an email.',
     )}`,
   },
   {
@@ -41,23 +41,23 @@ ${USABLE_LIQUID.secrets.examples.map(
     title: 'Masked values',
     body: html`${list(
       'No call returns the value of a secret. A reference such as `{{ secrets.NAME }}` is returned as written.',
-      'A credential that was typed in literally reads back as ********. Sent back at its place, it keeps the stored value; anywhere else it is refused.',
-      'If a change leads a request to another host, stored credentials are not kept: send them again, or better a reference.',
-      'Personal data in history is masked. That is done by rules of thumb, so free text can still hold some.',
+      'A literal credential is returned as ********. Send the mask back in the same place to keep the stored value; anywhere else it is refused.',
+      'If an update points a request to another host, stored credentials are not kept: send them again or, better, use a reference.',
+      'Personal data in the history is masked by heuristics, so free text can still contain some.',
     )}`,
   },
   {
     id: 'errors',
     title: 'Errors',
-    body: html`${paragraphs('An error is an object with one text, `error`. A wrong field is named: `<field>: <reason>`, several joined with `; `.')}
-${code('{ "error": "url: required; timeoutMs: must be at least 1000" }', 'An error')}
-<dl class="errors">${meanings(document).map(([status, words]) => html`<div><dt>${status}</dt><dd>${prose(words)}</dd></div>`)}</dl>`,
+    body: html`${paragraphs('An error is an object with one string, `error`. Invalid fields are listed as `<field>: <reason>`, joined with `; `.')}
+${code('{ "error": "url: required; timeoutMs: must be at least 1000" }', 'Example of an error')}
+<dl class="errors">${meanings(document).map(([status, text]) => html`<div><dt>${status}</dt><dd>${prose(text)}</dd></div>`)}</dl>`,
   },
 ];
 
-const meanings = ({ components }: OpenApiDocument): [status: number, words: string][] =>
+const meanings = ({ components }: OpenApiDocument): [status: number, text: string][] =>
   Object.entries(STATUS)
     .map(([code, status]): [number, string] => [status, components.responses[code as ErrorCode].description])
-    // No operation can answer it, so that the document has none.
-    .concat([[405, 'The path is known, the method is not; `Allow` names those that are.']])
+    // Not in the document, because no operation returns it.
+    .concat([[405, 'The path exists, but not with this method; `Allow` lists its methods.']])
     .sort(([a], [b]) => a - b);

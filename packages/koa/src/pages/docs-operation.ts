@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@sendstep/core';
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from '../openapi/types.js';
-import { code, curl, outline, prose, typeWords } from './docs-code.js';
+import { code, curl, outline, prose, typeText } from './docs-code.js';
 import { html, type Markup } from './html.js';
 
-/** One thing to ask for; PUT and PATCH of the same are one entry. */
+/** An operation at one path; PUT and PATCH are one entry. */
 export interface Entry {
   verbs: string[];
   path: string;
@@ -33,28 +33,28 @@ export function operationSection(
 ): Markup {
   const { operationId: id, summary, description, requestBody } = operation;
   const example = curl(baseUrl, verbs.at(-1)!, path, operation);
-  // The last paragraph says the level, which the badge shows.
-  const words = description.split('\n\n').slice(0, -1);
+  // Without the last paragraph, which states the level: a badge shows it.
+  const paragraphs = description.split('\n\n').slice(0, -1);
   return html`
 <article id="${id}" aria-labelledby="${id}-title">
   <div class="words">
     <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
     <p class="call">${verbs.map(verbBadge)} <code class="path">${breakable(path)}</code> ${levelBadge(operation['x-level'])}</p>
-    ${words.map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
-    ${parameterTable(operation, 'path', 'In the path')}
-    ${parameterTable(operation, 'query', 'In the query')}
-    ${parameterTable(operation, 'header', 'In the headers')}
-    ${requestBody && fieldTable('In the body', fieldsOf(requestBody.content['application/json'].schema))}
+    ${paragraphs.map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
+    ${parameterTable(operation, 'path', 'Path parameters')}
+    ${parameterTable(operation, 'query', 'Query parameters')}
+    ${parameterTable(operation, 'header', 'Headers')}
+    ${requestBody && fieldTable('Body', fieldsOf(requestBody.content['application/json'].schema))}
     ${errorList(operation, document)}
   </div>
   <div class="sample">
     ${code(example, `curl example: ${summary}`)}
-    ${answerOutline(operation)}
+    ${responseOutline(operation)}
   </div>
 </article>`;
 }
 
-/** Lets a long path wrap where a reader would. */
+/** Lets a long path wrap at slashes. */
 const breakable = (path: string) => path.split(/(?=\/)/).map((part) => html`${part}<wbr>`);
 
 interface Field {
@@ -64,7 +64,7 @@ interface Field {
   description?: string;
 }
 
-/** The fields of a body; those of an object or a list follow it under their path. */
+/** The fields of a body, each followed by its nested fields with their paths. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ''): Field[] {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = prefix + key;
@@ -90,7 +90,7 @@ function fieldTable(caption: string, fields: Field[]): Markup | undefined {
   const rows = fields.map(
     ({ name, required, schema, description }) => html`
     <tr>
-      <th scope="row"><code>${name}</code> <span class="type">${typeWords(schema)}</span>${required && html` <span class="required">required</span>`}</th>
+      <th scope="row"><code>${name}</code> <span class="type">${typeText(schema)}</span>${required && html` <span class="required">required</span>`}</th>
       <td>${prose(description ?? '')} ${limits(schema).map((limit) => html`<span class="limit">${limit}</span> `)}</td>
     </tr>`,
   );
@@ -117,12 +117,12 @@ function limits(schema: JsonSchema): string[] {
 
 const isSuccess = (status: string) => status.startsWith('2');
 
-function answerOutline({ responses }: ApiOperation): Markup[] {
+function responseOutline({ responses }: ApiOperation): Markup[] {
   return Object.entries(responses).flatMap(([status, { content }]) => {
     if (!isSuccess(status) || !content) return [];
     const { schema } = content['application/json'];
     return [
-      html`<details><summary>Answer <span class="status">${status}</span></summary>${code(outline(schema), 'Fields of the answer')}</details>`,
+      html`<details><summary>Response <span class="status">${status}</span></summary>${code(outline(schema), 'Response fields')}</details>`,
     ];
   });
 }

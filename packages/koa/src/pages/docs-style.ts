@@ -1,4 +1,4 @@
-/** The style sheet of the reference page. The page's policy allows this text, by its hash, and no other. */
+/** Style sheet of the reference page. The content security policy allows only this text, by its hash. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

@@ -11,7 +11,7 @@ const POLICY = policyFor(STYLE);
 
 const anchor = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`;
 
-/** The reference for people, made from the document that machines read. */
+/** The reference page, generated from the OpenAPI document. */
 export function docsPage(options: { release: string; baseUrl?: string }): {
   html: string;
   contentSecurityPolicy: string;
@@ -31,7 +31,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="Reference of the Sendstep REST API">
+<meta name="description" content="Sendstep REST API reference">
 <title>Sendstep API</title>
 <link rel="icon" href="${ICON}">
 <style>${raw(STYLE)}</style>
@@ -53,7 +53,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
 <main id="main">
   <header id="top">
     <h1>Sendstep API</h1>
-    <p class="lead">Email layouts, senders, files, HTTP requests, history and statistics of one store, over REST and for assistants.</p>
+    <p class="lead">Email layouts, senders, files, HTTP requests, history and statistics of one store, for REST clients and AI assistants.</p>
     <p class="facts"><span>Release ${release}</span> <code>${baseUrl}/api/v1</code> <a href="openapi.json">OpenAPI 3.1 document</a></p>
   </header>
   <div class="guides">${guides.map(
@@ -68,7 +68,7 @@ export function docsPage(options: { release: string; baseUrl?: string }): {
     ${tag.entries.map((entry) => operationSection(entry, document, baseUrl))}
   </section>`,
   )}
-  <footer><p>Made from the tables that serve the API. <a href="openapi.json">openapi.json</a> loads into any OpenAPI tool.</p></footer>
+  <footer><p>Generated from the tables that serve the API. <a href="openapi.json">openapi.json</a> works with any OpenAPI tool.</p></footer>
 </main>
 </body>
 </html>

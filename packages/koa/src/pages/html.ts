@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. Only `html` and `raw` make it. */
+/** Safe markup. Only `html` and `raw` create it. */
 export interface Markup {
   readonly markup: string;
 }
@@ -6,16 +6,16 @@ type Part = Markup | string | number | false | undefined | readonly Part[];
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const put = (part: Part): string => {
+const render = (part: Part): string => {
   if (part === undefined || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
-  return 'markup' in part ? part.markup : part.map(put).join('');
+  return 'markup' in part ? part.markup : part.map(render).join('');
 };
 
-/** A template of markup: what is put in is escaped, unless it is markup itself, so that forgetting is safe. */
+/** A template for markup. Inserted values are escaped unless they are markup themselves. */
 export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => ({
-  markup: texts.reduce((before, text, i) => before + put(parts[i - 1]) + text),
+  markup: texts.reduce((before, text, i) => before + render(parts[i - 1]) + text),
 });
 
-/** Text that is trusted: our own, never data. */
+/** Trusted text, never data. */
 export const raw = (markup: string): Markup => ({ markup });

@@ -1,4 +1,4 @@
-/** The style sheet of the first page, in the colours of the reference. */
+/** Style sheet of the landing page, in the colours of the reference. */
 export const LANDING_STYLE = `
 :root {
   color-scheme: light dark;

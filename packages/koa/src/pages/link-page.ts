@@ -21,7 +21,7 @@ button.quiet { background: transparent; color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
 
-/** No script, nothing from outside, in nobody's frame; a form may only come back here. */
+/** No scripts, no external resources, no framing; forms may post only to this host. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -32,11 +32,10 @@ const POLICY = [
 
 export type Language = ReturnType<typeof languageFor>;
 
-/** The language of the browser, where there is no mail whose language would count. */
+/** For pages without an email whose language could be used. */
 const browserLanguage = (ctx: Context) => languageFor(ctx.acceptsLanguages().slice(0, 10));
 
-/** Answers with a page. */
-export function answerPage(ctx: Context, status: number, { lang, dir }: Language, title: string, main: Markup): void {
+export function sendPage(ctx: Context, status: number, { lang, dir }: Language, title: string, main: Markup): void {
   ctx.status = status;
   ctx.set('Content-Security-Policy', POLICY);
   ctx.type = 'text/html; charset=utf-8';
@@ -56,12 +55,12 @@ export function answerPage(ctx: Context, status: number, { lang, dir }: Language
 `.markup;
 }
 
-/** Answers with a page that says one thing. */
-export const answerMessage = (ctx: Context, status: number, language: Language, message: string) =>
-  answerPage(ctx, status, language, message, html`<h1>${message}</h1>`);
+/** Sends a page with nothing but a message. */
+export const sendMessage = (ctx: Context, status: number, language: Language, message: string) =>
+  sendPage(ctx, status, language, message, html`<h1>${message}</h1>`);
 
-/** One thing in the language of the browser. */
-export function answerText(ctx: Context, status: number, text: keyof LinkTexts): void {
+/** Sends a message in the language of the browser. */
+export function sendText(ctx: Context, status: number, text: keyof LinkTexts): void {
   const language = browserLanguage(ctx);
-  answerMessage(ctx, status, language, language.texts[text]);
+  sendMessage(ctx, status, language, language.texts[text]);
 }

@@ -1,12 +1,12 @@
 import { matchLocale } from '@sendstep/core';
 
-/** What the pages behind links say. `{store}` and `{address}` are put in. */
+/** Texts of the pages that emails link to. `{store}` and `{address}` are placeholders. */
 export interface LinkTexts {
   /** Title and button. */
   unsubscribe: string;
   question: string;
   done: string;
-  /** The button on the page that says it is done. */
+  /** Button on the confirmation page. */
   resubscribe: string;
   resubscribed: string;
   invalid: string;
@@ -27,10 +27,10 @@ export const LINK_TEXTS: Record<string, LinkTexts> = {
   en: texts(
     'Unsubscribe',
     'Stop sending marketing emails from {store} to {address}?',
-    '{address} will get no more marketing emails from {store}.',
+    '{address} will receive no more marketing emails from {store}.',
     'Subscribe again',
-    '{address} will get marketing emails from {store} again.',
-    'This link is not valid, or no longer leads anywhere.',
+    '{address} will receive marketing emails from {store} again.',
+    'This link is invalid or no longer works.',
     'This download link has expired. Please ask the sender for a new one.',
   ),
   de: texts(
@@ -416,7 +416,7 @@ export const LINK_TEXTS: Record<string, LinkTexts> = {
 const CODES = Object.keys(LINK_TEXTS);
 const RIGHT_TO_LEFT = new Set(['ar', 'he', 'fa']);
 
-/** The first of the wanted languages that there are texts in, else English. */
+/** The first of the wanted languages that has texts, otherwise English. */
 export function languageFor(wanted: readonly string[]): { lang: string; dir: 'ltr' | 'rtl'; texts: LinkTexts } {
   let lang: string | undefined;
   for (const one of wanted) lang ??= matchLocale(one, CODES);

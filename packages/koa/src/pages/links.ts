@@ -4,16 +4,16 @@ import { type App, SendstepError } from '@sendstep/core';
 import type { Middleware } from 'koa';
 import { createRateLimit } from '../rate-limit.js';
 import { downloads } from './downloads.js';
-import { answerMessage, answerText } from './link-page.js';
+import { sendMessage, sendText } from './link-page.js';
 import { languageFor } from './link-texts.js';
 import { unsubscribePages } from './unsubscribe.js';
 
-const CALLS_A_MINUTE = 60;
+const CALLS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Short, whatever a header holds, and no token is kept. */
+/** Keeps entries short and tokens out of memory. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64');
 
-/** The public pages that links in mails lead to. The link is all the credential there is; no cookie is set or read. */
+/** The public pages that emails link to. The link is the only credential; no cookies are set or read. */
 export function addLinkPages(router: Router, app: App): void {
   const guard = guarded(app);
   const { show, submit } = unsubscribePages(app);
@@ -22,22 +22,22 @@ export function addLinkPages(router: Router, app: App): void {
   router.get('/d/:token', guard, downloads(app));
 }
 
-/** Before each page: the rate limit. After it: one page for every link that leads nowhere. */
+/** Applies the rate limit and shows the same page for every invalid link. */
 function guarded(app: App): Middleware {
-  const limit = createRateLimit(CALLS_A_MINUTE, MINUTE_MS, () => app.ports.clock.now());
+  const limit = createRateLimit(CALLS_PER_MINUTE, MINUTE_MS, () => app.ports.clock.now());
   return async (ctx, next) => {
     ctx.set('X-Robots-Tag', 'noindex');
     for (const caller of [ctx.ip, ctx.params.token]) {
       const waitMs = limit(digest(caller));
       if (waitMs === undefined) continue;
       ctx.set('Retry-After', String(Math.ceil(waitMs / 1000)));
-      return answerMessage(ctx, 429, languageFor(['en']), 'Too many requests. Please try again in a minute.');
+      return sendMessage(ctx, 429, languageFor(['en']), 'Too many requests. Please try again in a minute.');
     }
     try {
       await next();
     } catch (error) {
       if (!(error instanceof SendstepError) || error.code !== 'not_found') throw error;
-      answerText(ctx, 404, 'invalid');
+      sendText(ctx, 404, 'invalid');
     }
   };
 }

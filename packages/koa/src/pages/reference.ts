@@ -4,26 +4,26 @@ import type { PublicAddress } from '../public-address.js';
 import { docsPage } from './docs.js';
 import { escapeHtml } from './html.js';
 
-/** Stands for the host's address in what is made once. What a request says about it goes into its own response only. */
-const PLACE = 'https://base.invalid';
+/** Placeholder for the public URL in the prebuilt texts. It is replaced per response, since each request may give another. */
+const PLACEHOLDER = 'https://base.invalid';
 
-/** `GET /openapi.json` and `GET /docs`. Neither needs a key: they say nothing about any store. */
+/** `GET /openapi.json` and `GET /docs`. No key is needed because they contain nothing about any store. */
 export function reference(
   { release, baseUrl }: { release: string; baseUrl?: string },
   address: PublicAddress,
 ): { openapi: Middleware; docs: Middleware } {
-  const document = JSON.stringify(openApiDocument({ release, baseUrl: PLACE }));
-  const page = docsPage({ release, baseUrl: PLACE });
+  const document = JSON.stringify(openApiDocument({ release, baseUrl: PLACEHOLDER }));
+  const page = docsPage({ release, baseUrl: PLACEHOLDER });
   return {
     openapi(ctx) {
       const server = baseUrl ? address.urlOf(ctx) : address.pathOf(ctx) || '/';
       ctx.type = 'application/json';
-      ctx.body = document.replace(JSON.stringify(PLACE), () => JSON.stringify(server));
+      ctx.body = document.replace(JSON.stringify(PLACEHOLDER), () => JSON.stringify(server));
     },
     docs(ctx) {
       ctx.set('Content-Security-Policy', page.contentSecurityPolicy);
       ctx.type = 'text/html; charset=utf-8';
-      ctx.body = page.html.replaceAll(PLACE, () => escapeHtml(address.urlOf(ctx)));
+      ctx.body = page.html.replaceAll(PLACEHOLDER, () => escapeHtml(address.urlOf(ctx)));
     },
   };
 }
