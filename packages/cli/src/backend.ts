@@ -1,15 +1,7 @@
 import type { OperationName } from '@sendstep/core';
 import type { Configuration } from '@sendstep/node';
-import { OPERATION_TABLE } from './operation-table.js';
+import { type Backend, isOwners } from './backend-types.js';
 import { UsageError } from './usage-error.js';
-
-/** What a command runs operations on. */
-export interface Backend {
-  run(name: OperationName, input: Record<string, unknown>): Promise<Record<string, unknown>>;
-  close(): Promise<void>;
-}
-
-export const isOwners = (name: OperationName) => OPERATION_TABLE.some((entry) => entry.name === name && entry.isOwners);
 
 /**
  * A remote host with a key, or the database: with a key (its level and budget hold) or, as the owner of the

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { App, OperationName } from '@sendstep/core';
 import { sqlitePath } from '@sendstep/knex';
 import { type Configuration, compose } from '@sendstep/node';
-import { type Backend, isOwners } from './backend.js';
+import { type Backend, isOwners } from './backend-types.js';
 import { UsageError } from './usage-error.js';
 
 /** Operations on the database itself, as the owner of a store or with a key. */

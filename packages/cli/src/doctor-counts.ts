@@ -1,5 +1,5 @@
 import type { App } from '@sendstep/core';
-import type { Finding } from './doctor.js';
+import type { Finding } from './finding.js';
 
 const STORES = 100;
 

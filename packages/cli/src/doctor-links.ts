@@ -1,6 +1,6 @@
 import { type App, STOPPED_HOST_MS } from '@sendstep/core';
 import type { Configuration } from '@sendstep/node';
-import type { Finding } from './doctor.js';
+import type { Finding } from './finding.js';
 
 const SET_IT = 'set SENDSTEP_BASE_URL to the address where customers reach Sendstep';
 const isLoopback = (url: string) => /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);

@@ -2,7 +2,7 @@ import { SendstepError } from '@sendstep/core/errors';
 import { API_ROOT } from '@sendstep/koa/routes';
 import type { Configuration } from '@sendstep/node';
 import { openBackend } from './backend.js';
-import type { Finding } from './doctor.js';
+import type { Finding } from './finding.js';
 
 const TIMEOUT_MS = 10_000;
 

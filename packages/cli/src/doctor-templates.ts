@@ -1,5 +1,5 @@
 import { type Admitted, type App, inputFault, type OperationName } from '@sendstep/core';
-import type { Finding } from './doctor.js';
+import type { Finding } from './finding.js';
 
 const PAGE = 100;
 /** More would scroll everything else away. */

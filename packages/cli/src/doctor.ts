@@ -8,13 +8,8 @@ import { type CountOptions, examineCounts } from './doctor-counts.js';
 import { examineLinks } from './doctor-links.js';
 import { examineRemote } from './doctor-remote.js';
 import { examineTemplates } from './doctor-templates.js';
+import type { Finding } from './finding.js';
 import { progressOn, type Streams } from './output.js';
-
-export interface Finding {
-  check: string;
-  state: 'ok' | 'warning' | 'fault';
-  message: string;
-}
 
 const BESIDE =
   'the key file lies next to the data: whoever copies the directory has both. Move it and set SENDSTEP_MASTER_KEY_FILE, or set SENDSTEP_MASTER_KEY';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SendstepError } from '@sendstep/core/errors';
-import type { Backend } from './backend.js';
+import type { Backend } from './backend-types.js';
 import { type HistoryItem, type HistoryPage, historyLine } from './history-table.js';
 import type { Streams } from './output.js';
 import { UsageError } from './usage-error.js';

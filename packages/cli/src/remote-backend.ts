@@ -1,7 +1,7 @@
 import type { ApiOperationName } from '@sendstep/core';
 import { SendstepError } from '@sendstep/core/errors';
 import { API_ROOT, ROUTES, type Route, STATUS, verbsOf } from '@sendstep/koa/routes';
-import type { Backend } from './backend.js';
+import type { Backend } from './backend-types.js';
 import { UsageError } from './usage-error.js';
 
 /** Longer than any operation runs; a host that is still silent then will stay so. A connection has 10 s, by Node's default. */

@@ -1,0 +1,5 @@
+export interface Finding {
+  check: string;
+  state: 'ok' | 'warning' | 'fault';
+  message: string;
+}
