@@ -17,7 +17,8 @@ const isBlank = (char: string | undefined): boolean => char === ' ' || char === 
 /** Reads the value behind a separator of running text. Asking for every separator of a text costs its length once. */
 export function valueReader(text: string, plain: string) {
   const closing = quoteFinder(text);
-  const wordEnd = wordFinder(plain);
+  const wordEnd = endFinder(plain, ENDS_WORD);
+  const lineEnd = endFinder(text, /[\r\n]/g);
 
   return (separator: number, key: Key, strength: Strength): Value | undefined => {
     let at = separator + 1;
@@ -30,13 +31,13 @@ export function valueReader(text: string, plain: string) {
     if (quote >= 0) {
       const close = closing(CLOSING[quote]!, opening + 1);
       // A quote that never closes hides the rest of its line.
-      return { start: opening + 1, end: close < 0 ? lineEnd(text, opening + 1) : close, quoted: true };
+      return { start: opening + 1, end: close < 0 ? lineEnd(opening + 1) : close, quoted: true };
     }
     if (/[\r\n]/.test(text.slice(from, at))) return undefined;
     if (strength !== 'strong') return { start: at, end: wordEnd(at), quoted: false };
     const close = key.openQuote === '' ? -1 : closing(key.openQuote, at);
-    if (close >= 0) return { start: at, end: lineEnd(text, at, close), quoted: false };
-    if (WHOLE_LINE.test(key.name)) return { start: at, end: lineEnd(text, at), quoted: false };
+    if (close >= 0) return { start: at, end: Math.min(lineEnd(at), close), quoted: false };
+    if (WHOLE_LINE.test(key.name)) return { start: at, end: lineEnd(at), quoted: false };
     return { start: at, end: unquotedEnd(at), quoted: false };
   };
 
@@ -44,7 +45,7 @@ export function valueReader(text: string, plain: string) {
     let end = wordEnd(start);
     const word = end - start > 40 ? '' : text.slice(start, end).toLowerCase();
     if (SCHEMES.has(word) && isBlank(text[end])) {
-      if (LIST_SCHEMES.has(word)) return lineEnd(text, end);
+      if (LIST_SCHEMES.has(word)) return lineEnd(end);
       let next = end;
       while (next - end < 8 && isBlank(text[next])) next++;
       const following = wordEnd(next);
@@ -55,36 +56,28 @@ export function valueReader(text: string, plain: string) {
   }
 }
 
-/** The end of the word around a position, remembered for the positions that follow inside it. */
-function wordFinder(plain: string) {
+/** Finds the end of the word or line around a position, and remembers it for the positions that follow inside it. */
+function endFinder(text: string, ends: RegExp): (start: number) => number {
   let known = { start: 0, end: -1 };
-  return (start: number): number => {
+  return (start) => {
     if (start >= known.start && start <= known.end) return known.end;
-    ENDS_WORD.lastIndex = start;
-    known = { start, end: ENDS_WORD.exec(plain)?.index ?? plain.length };
+    ends.lastIndex = start;
+    known = { start, end: ends.exec(text)?.index ?? text.length };
     return known.end;
   };
 }
 
-function lineEnd(text: string, from: number, limit = text.length): number {
-  let end = from;
-  while (end < limit && text[end] !== '\n' && text[end] !== '\r') end++;
-  return end;
-}
-
-/** Finds closing quotes that are not escaped, and remembers that there is none: asking again would be quadratic. */
+/** Finds closing quotes that are not escaped. It remembers the last ones: looking for them again would be quadratic. */
 function quoteFinder(text: string): (quote: string, from: number) => number {
-  const none = new Set<string>();
+  const known = new Map<string, { from: number; at: number }>();
   return (quote, from) => {
-    if (none.has(quote)) return -1;
     // In text that is escaped as a whole the first quote closes; otherwise an escaped one belongs to the value.
     const escaped = text[from - 2] === '\\';
-    let at = text.indexOf(quote, from);
+    const last = known.get(quote + escaped);
+    const same = last && last.from <= from && (last.at < 0 || (from < last.at && text[from] !== quote));
+    let at = same ? last.at : text.indexOf(quote, from);
     while (!escaped && at > from && text[at - 1] === '\\') at = text.indexOf(quote, at + 1);
-    if (at < 0) {
-      none.add(quote);
-      return -1;
-    }
+    if (!same) known.set(quote + escaped, { from, at });
     while (escaped && at > from && text[at - 1] === '\\') at--;
     return at;
   };

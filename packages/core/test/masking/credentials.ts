@@ -29,78 +29,30 @@ const byShape: Credential[] = SERVICE_TOKENS.flatMap(({ service, token }, index)
   }),
 );
 
-const HEADER_NAMES = [
-  ...[
-    'Authorization',
-    'authorization',
-    'Proxy-Authorization',
-    'X-Api-Key',
-    'x-api-key',
-    'X-API-KEY',
-    'Api-Key',
-    'ApiKey',
-  ],
-  ...['X-Auth-Token', 'X-Access-Token', 'X-Shop-Token', 'X-Shopify-Access-Token', 'X-Vault-Token', 'Private-Token'],
-  ...['X-Gitlab-Token', 'X-Webhook-Secret', 'X-Client-Secret', 'X-Shop-Secret', 'X-Auth-Key', 'X-Shop-Key', 'X-Auth'],
-  ...['X-Authorization', 'Ocp-Apim-Subscription-Key', 'X-Functions-Key', 'X-RapidAPI-Key', 'DD-API-KEY', 'X-Password'],
-  ...['X-CSRF-Token', 'X-Session-Token', 'X-Amz-Security-Token', 'X-Goog-Api-Key', 'X-Figma-Token', 'X-Credentials'],
-  ...['Circle-Token', 'X-Postmark-Server-Token', 'X-Master-Key', 'X-Parse-REST-API-Key', 'X-Algolia-API-Key', 'Key'],
-];
+const HEADER_NAMES = `
+Authorization authorization Proxy-Authorization X-Api-Key x-api-key X-API-KEY Api-Key ApiKey X-Auth-Token
+X-Access-Token X-Shop-Token X-Shopify-Access-Token X-Vault-Token Private-Token X-Gitlab-Token X-Webhook-Secret
+X-Client-Secret X-Shop-Secret X-Auth-Key X-Shop-Key X-Auth X-Authorization Ocp-Apim-Subscription-Key X-Functions-Key
+X-RapidAPI-Key DD-API-KEY X-Password X-CSRF-Token X-Session-Token X-Amz-Security-Token X-Goog-Api-Key X-Figma-Token
+X-Credentials Circle-Token X-Postmark-Server-Token X-Master-Key X-Parse-REST-API-Key X-Algolia-API-Key Key`
+  .trim()
+  .split(/\s+/);
 
 const byHeader: Credential[] = HEADER_NAMES.map((header) => {
   const secret = random(11, 'lower');
   return { says: `whatever ${header} holds`, sample: { header, value: secret }, secrets: [secret], becomes: MASK };
 });
 
-const KEY_NAMES = [
-  ...[
-    'password',
-    'Password',
-    'PASSWORD',
-    'passwd',
-    'pwd',
-    'pass',
-    'user_password',
-    'userPassword',
-    'db_pass',
-    'passphrase',
-  ],
-  ...['new_password', 'password_confirmation', 'passwordHash', 'password2', 'secret', 'client_secret', 'clientSecret'],
-  ...[
-    'app_secret',
-    'shared_secret',
-    'webhookSecret',
-    'token',
-    'access_token',
-    'accessToken',
-    'refresh_token',
-    'idToken',
-  ],
-  ...[
-    'auth_token',
-    'authToken',
-    'bearer_token',
-    'session_token',
-    'api_token',
-    'deviceToken',
-    'token_value',
-    'csrf_token',
-  ],
-  ...['api_key', 'apiKey', 'APIKey', 'apikey', 'API_KEY', 'x-api-key', 'stripe_api_key', 'api_key_live', 'secret_key'],
-  ...['secretAccessKey', 'aws_secret_access_key', 'private_key', 'privateKey', 'signing_key', 'encryption_key'],
-  ...[
-    'accountKey',
-    'consumer_key',
-    'authorization',
-    'Authorization',
-    'cookie',
-    'jwt',
-    'otp',
-    'credentials',
-    'credential',
-  ],
-  ...['passcode', 'auth_code', 'verification_code', 'recovery_code', 'license_key', 'hapikey', 'write_key', 'passwort'],
-];
+const KEY_NAMES = `
+password Password PASSWORD passwd pwd pass user_password userPassword db_pass passphrase new_password
+password_confirmation passwordHash password2 secret client_secret clientSecret app_secret shared_secret
+webhookSecret token access_token accessToken refresh_token idToken auth_token authToken bearer_token session_token
+api_token deviceToken token_value csrf_token api_key apiKey APIKey apikey API_KEY x-api-key stripe_api_key
+api_key_live secret_key secretAccessKey aws_secret_access_key private_key privateKey signing_key encryption_key
+accountKey consumer_key authorization Authorization cookie jwt otp credentials credential passcode auth_code
+verification_code recovery_code license_key hapikey write_key passwort`
+  .trim()
+  .split(/\s+/);
 
 const byKey: Credential[] = KEY_NAMES.flatMap((key, index) => {
   const secret = random(10, 'lower');
