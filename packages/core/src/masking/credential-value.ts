@@ -1,5 +1,5 @@
+import { type Liquid, liquidIn, outside } from '../liquid/regions.js';
 import { EMPTY_VALUES, SCHEMES } from './credential-names.js';
-import { type Liquid, liquidIn, outside } from './liquid-regions.js';
 import { nameStrength } from './name-strength.js';
 import { maskRuns, type Span, span } from './span.js';
 

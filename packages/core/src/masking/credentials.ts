@@ -1,5 +1,5 @@
+import { liquidIn, outside } from '../liquid/regions.js';
 import { looksLikeJson } from './json-reader.js';
-import { liquidIn, outside } from './liquid-regions.js';
 import { locateText } from './locate.js';
 import { locateHeader, locateUrl, rewritten } from './mask.js';
 import { edited, MASK, type Span } from './span.js';

@@ -1,7 +1,7 @@
+import { liquidIn } from '../liquid/regions.js';
 import { readings } from './echo-readings.js';
 import { type Echo, echoSearch } from './echo-search.js';
 import { looksLikeJson } from './json-reader.js';
-import { liquidIn } from './liquid-regions.js';
 import { placesOf } from './locate.js';
 import { maskBody, maskHeader, maskText, maskUrl } from './mask.js';
 import { type Edit, edited, MASK } from './span.js';

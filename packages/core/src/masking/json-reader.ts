@@ -1,5 +1,5 @@
+import { type Region, withoutLiquid } from '../liquid/regions.js';
 import { codeAt, indexIn, sliceOf, startsAt } from './characters.js';
-import { type Region, withoutLiquid } from './liquid-regions.js';
 import type { Span } from './span.js';
 
 /** An object or array of a JSON text. */

@@ -2,9 +2,9 @@ import { characters, indexIn, startsAt } from './characters.js';
 import { EMPTY_VALUES, PROSE_WORDS, SCHEMES } from './credential-names.js';
 import { locateLiterals } from './credential-value.js';
 import { looksRandom, nameStrength, type Strength } from './name-strength.js';
-import type { Authority } from './parameters.js';
+import { type Authority, decoded } from './parameters.js';
 import { type Span, shifted } from './span.js';
-import { valueReader } from './value-reader.js';
+import { type Key, valueReader } from './value-reader.js';
 
 /** `key=value`, `key: value`, `"key": "value"` and `'key' => 'value'` in running text. */
 export function locateKeyValues(text: string, plain: string, authorities: readonly Authority[]): Span[] {
@@ -69,32 +69,10 @@ function saysNothing(content: string, separator: string): boolean {
   return EMPTY_VALUES.has(word) || (separator === ':' && PROSE_WORDS.has(word));
 }
 
-/** Percent signs undone; what is malformed stays as it is. */
-export const decoded = (text: string): string =>
-  text.includes('%') ? text.replace(/(?:%[0-9a-fA-F]{2})+/g, decodedRun) : text;
-
-function decodedRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run;
-  }
-}
-
 const isIdentifier = characters(/[\p{L}\p{N}_.[\]%$@-]/u);
 const isPadding = characters(/[\s"'`“”‘’„«»\\]/);
 const isQuote = characters(/["'`”’“‘»«]/);
 const LONGEST = 64;
-
-/** The name that ends right before a separator, and where it begins. Quotes around it are passed over. */
-export interface Key {
-  name: string;
-  /** The word in front, for names of two words such as `API key`. */
-  previous: string;
-  start: number;
-  /** A quote that opened before the name and is still open: `-H "Authorization: …"`. */
-  openQuote: string;
-}
 
 /** Looks back from a separator, at most a few words far. */
 export function keyBefore(text: string, separator: number): Key | undefined {

@@ -1,11 +1,11 @@
+import { type Liquid, liquidIn, outside, withoutLiquid } from '../liquid/regions.js';
 import { isJson } from '../shared/json.js';
 import { HOLDING_FIELDS, NAMING_FIELDS, ORDINARY_IN_CONTAINERS } from './credential-names.js';
 import { locateLiterals, writtenInLiquid } from './credential-value.js';
 import { fieldsOf, inSource, looksLikeJson, type Place, pathOf, readJson } from './json-reader.js';
-import { decoded, labelBefore, locateElements, locateKeyValues } from './key-values.js';
-import { type Liquid, liquidIn, outside, withoutLiquid } from './liquid-regions.js';
+import { labelBefore, locateElements, locateKeyValues } from './key-values.js';
 import { isContainer, joinedName, looksRandom, nameStrength, type Strength } from './name-strength.js';
-import { authoritiesOf, locateUserinfo, looksLikeForm, type Parameter, parametersOf } from './parameters.js';
+import { authoritiesOf, decoded, locateUserinfo, looksLikeForm, type Parameter, parametersOf } from './parameters.js';
 import { withPrivateKeys } from './private-keys.js';
 import { hidden, MASK, maskRuns, type Span, shifted, span, united } from './span.js';
 import { isBearerValue, locateShapes, SHORTEST_SHAPE } from './value-shapes.js';

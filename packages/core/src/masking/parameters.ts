@@ -1,6 +1,5 @@
+import { type Liquid, withoutLiquid } from '../liquid/regions.js';
 import { locateLiterals } from './credential-value.js';
-import { decoded } from './key-values.js';
-import { type Liquid, withoutLiquid } from './liquid-regions.js';
 import { type Span, shifted } from './span.js';
 
 export interface Parameter {
@@ -69,3 +68,15 @@ export const locateUserinfo = (text: string, authorities: readonly Authority[]):
   authorities.flatMap(({ start, at, named }) =>
     named ? [] : shifted(locateLiterals(text.slice(start, at)), start).map((each) => ({ ...each, label: 'userinfo' })),
   );
+
+/** Percent signs undone; what is malformed stays as it is. */
+export const decoded = (text: string): string =>
+  text.includes('%') ? text.replace(/(?:%[0-9a-fA-F]{2})+/g, decodedRun) : text;
+
+function decodedRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
+}

@@ -1,4 +1,4 @@
-import { firstEndingAfter, type Liquid, outside, type Region, regionCursor, withoutLiquid } from './liquid-regions.js';
+import { firstEndingAfter, type Liquid, outside, type Region, regionCursor, withoutLiquid } from '../liquid/regions.js';
 import { type Span, span } from './span.js';
 
 const HEAD = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/y;

@@ -1,6 +1,6 @@
+import { liquidIn, liquidRegions } from '../liquid/regions.js';
 import { pathsOf } from './credentials.js';
 import { looksLikeJson, type Place } from './json-reader.js';
-import { liquidIn, liquidRegions } from './liquid-regions.js';
 import { locatePlace, locateText, placesOf, shownPath } from './locate.js';
 import { locateUrl, maskHeader } from './mask.js';
 import { type Edit, edited, hidden, holdsMask, MASK, type Span } from './span.js';

@@ -1,6 +1,15 @@
 import { LIST_SCHEMES, PROSE_WORDS, SCHEMES } from './credential-names.js';
-import type { Key } from './key-values.js';
 import type { Strength } from './name-strength.js';
+
+/** The name that ends right before a separator, and where it begins. Quotes around it are passed over. */
+export interface Key {
+  name: string;
+  /** The word in front, for names of two words such as `API key`. */
+  previous: string;
+  start: number;
+  /** A quote that opened before the name and is still open: `-H "Authorization: …"`. */
+  openQuote: string;
+}
 
 export interface Value {
   start: number;

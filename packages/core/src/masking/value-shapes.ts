@@ -1,6 +1,6 @@
+import { firstEndingAfter, type Liquid } from '../liquid/regions.js';
 import { type Characters, characters, codeAt, runEnd, sliceOf, startsAt } from './characters.js';
 import { EMPTY_VALUES, PROSE_WORDS, TEXT_SCHEMES } from './credential-names.js';
-import { firstEndingAfter, type Liquid } from './liquid-regions.js';
 import { looksRandom, UUID } from './name-strength.js';
 import { MASK, type Span, span } from './span.js';
 import { ALPHABETS, type PrefixRule, TOKEN_PATTERNS, TOKEN_PREFIXES } from './tokens.js';

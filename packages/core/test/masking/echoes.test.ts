@@ -226,6 +226,14 @@ describe('for random values and surroundings', () => {
   });
 });
 
+/** CPU time in milliseconds: other processes do not count. What is not linear takes minutes here. */
+function cpuOf(run: () => unknown): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 describe('it takes time in proportion to the text', () => {
   const pick = picker(7);
   const secrets = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`S${i}`, pick.text(30)]));
@@ -248,16 +256,12 @@ describe('it takes time in proportion to the text', () => {
     ['references', '{{ secrets.S1 }}********'.repeat(2_600)],
   ])('of %s, with 50 secrets', (_, given) => {
     const run = echoMasker({ secrets, literals: [] });
-    const start = performance.now();
-    run.text(given, { cut: true });
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuOf(() => run.text(given, { cut: true }))).toBeLessThan(2_000);
   });
 
   it('with values of 64 KB that repeat themselves', () => {
     const run = echoMasker({ secrets: { A: 'a'.repeat(65_000), B: `${'a'.repeat(32_000)}b` }, literals: [] });
-    const start = performance.now();
-    run.text('a'.repeat(65_536), { cut: true });
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(cpuOf(() => run.text('a'.repeat(65_536), { cut: true }))).toBeLessThan(5_000);
   });
 });
 

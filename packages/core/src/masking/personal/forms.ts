@@ -1,6 +1,5 @@
-import { decoded } from '../key-values.js';
-import { liquidRegions } from '../liquid-regions.js';
-import { looksLikeForm } from '../parameters.js';
+import { liquidRegions } from '../../liquid/regions.js';
+import { decoded, looksLikeForm } from '../parameters.js';
 import { type Edit, edited } from '../span.js';
 
 /** Behind the question mark or hash of a link, of a path, or of the first line of a request. */

@@ -1,7 +1,7 @@
 import { characters } from '../characters.js';
-import { maskedAs } from './fits.js';
 import type { Owner } from './key-endings.js';
 import type { KeyMeaning, KeyReader } from './key-reader.js';
+import { maskedAs } from './leaf.js';
 import { FULL_NAME, type Kind, saysNothing } from './tables.js';
 import type { Hit } from './values.js';
 

@@ -1,5 +1,5 @@
-import { maskedAs } from './fits.js';
 import type { KeyMeaning, KeyReader } from './key-reader.js';
+import { maskedAs } from './leaf.js';
 import { FULL_NAME } from './tables.js';
 import type { Hit } from './values.js';
 

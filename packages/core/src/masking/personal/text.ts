@@ -1,5 +1,5 @@
+import { liquidRegions } from '../../liquid/regions.js';
 import { looksLikeJson } from '../json-reader.js';
-import { liquidRegions } from '../liquid-regions.js';
 import { looksLikeForm } from '../parameters.js';
 import { formQueries, maskForm } from './forms.js';
 import type { KeyMeaning } from './key-reader.js';

@@ -1,5 +1,5 @@
+import { liquidRegions } from '../../liquid/regions.js';
 import { type Frame, fieldsOf, readJson } from '../json-reader.js';
-import { liquidRegions } from '../liquid-regions.js';
 import { type Edit, edited } from '../span.js';
 import type { KeyMeaning, KeyReader } from './key-reader.js';
 import type { Known } from './known.js';

@@ -1,4 +1,4 @@
-import { edited } from './span.js';
+import { edited } from '../masking/span.js';
 
 /** A Liquid output or tag inside a text. */
 export interface Region {
