@@ -107,7 +107,7 @@ describe('what is refused, and in which words', () => {
     [
       'a secret named by a variable',
       { body: '{{ secrets[variables.x] }}' },
-      'body: line 1, column 4: a secret must be named, like secrets.NAME',
+      'body: line 1, column 4: a secret must be referenced by name, such as secrets.NAME',
     ],
     ['a file tag', { body: "{% include '.env' %}" }, 'body: line 1, column 1: tag "include" not found'],
     ['an unknown field', { metod: 'GET' }, 'metod: unknown field'],

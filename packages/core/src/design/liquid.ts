@@ -1,4 +1,4 @@
-import { halfCondition } from '../liquid/condition.js';
+import { incompleteCondition } from '../liquid/condition.js';
 import { liquidFault } from '../liquid/parse.js';
 import { secretUseFaults } from '../liquid/secret-uses.js';
 import { templateFaults } from '../liquid/template-fault.js';
@@ -23,7 +23,9 @@ export function conditionFault(text: string): string | undefined {
   if (DELIMITER.test(text)) return 'must be an expression without {{, }}, {% or %}';
   const tag = `{% if ${text} %}{% endif %}`;
   const fault = liquidFault(tag) ?? secretUseFaults(tag)[0];
-  return fault === undefined ? halfCondition(text) : `Liquid: ${fault.replace(/^line \d+, column \d+: /, '')} (line 1)`;
+  return fault === undefined
+    ? incompleteCondition(text)
+    : `Liquid: ${fault.replace(/^line \d+, column \d+: /, '')} (line 1)`;
 }
 
 const PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*|\[\d{1,6}\])*$/u;

@@ -1,8 +1,8 @@
 import { CaptureTag, type Context, type Emitter } from 'liquidjs';
 import { LiquidFault } from './fault.js';
-import { ready, textOf } from './safe-html.js';
+import { markSafe, textOf } from './safe-html.js';
 
-/** Collects what a template writes and stops it in time: liquidjs itself does not look at how much that is. */
+/** Collects the output of a template and enforces a limit, which liquidjs does not do. */
 export function boundedOutput(context: Context, limit: number): Emitter {
   return {
     buffer: '',
@@ -15,12 +15,12 @@ export function boundedOutput(context: Context, limit: number): Emitter {
 }
 
 /**
- * `capture`, charged for what it keeps: one that prints itself twice doubles, and 25 of those were 335 MB. In HTML what
- * it keeps is safe: its outputs were escaped when they were written into it.
+ * `capture` with a memory limit: one that prints itself twice doubles its size, and 25 of those took 335 MB. In HTML
+ * the captured text is safe: its outputs were escaped when they were captured.
  */
 export class BoundedCapture extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
-    const kept: Emitter = {
+    const captured: Emitter = {
       buffer: '',
       write(value) {
         const text = typeof value === 'string' ? value : textOf(value, context);
@@ -28,7 +28,7 @@ export class BoundedCapture extends CaptureTag {
         this.buffer += text;
       },
     };
-    yield this.liquid.renderer.renderTemplates(this.templates, context, kept);
-    context.bottom()[this.variable] = ready(kept.buffer, context);
+    yield this.liquid.renderer.renderTemplates(this.templates, context, captured);
+    context.bottom()[this.variable] = markSafe(captured.buffer, context);
   }
 }

@@ -4,10 +4,10 @@ import { OPERATORS } from './guard.js';
 const STRINGS = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g;
 
 /**
- * What a condition that parses still lacks, or undefined. The engine takes half of one for a whole: `a ==` compares with
- * nothing, an open string ends with its tag, and of two values side by side only the first counts.
+ * Why a condition that parses is incomplete, or undefined. The engine accepts incomplete conditions: `a ==` compares
+ * with nothing, an unclosed string ends with its tag, and of two adjacent values only the first counts.
  */
-export function halfCondition(text: string): string | undefined {
+export function incompleteCondition(text: string): string | undefined {
   const plain = text.replace(STRINGS, 'x').trimEnd();
   if (/["']/.test(plain)) return 'a string is not closed';
   const tokenizer = new Tokenizer(text, OPERATORS);
@@ -25,6 +25,6 @@ export function halfCondition(text: string): string | undefined {
   }
   if (!hasValue) return `a value is missing at ${last}`;
   tokenizer.readFilters();
-  if (!tokenizer.end()) return 'must be one condition';
-  return /[|:,]$/.test(plain) ? 'a filter is not finished' : undefined;
+  if (!tokenizer.end()) return 'must be a single condition';
+  return /[|:,]$/.test(plain) ? 'a filter is incomplete' : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Tokenizer, TypeGuards } from 'liquidjs';
 
-/** Something in an expression that the engine reads over: it renders as if that were not written. */
+/** Part of an expression that the engine silently ignores. */
 export interface Dropped {
   /** Index in the text. */
   at: number;
@@ -25,7 +25,7 @@ const skipBlank = (input: string, at: number, step: 1 | -1) => {
   return index;
 };
 
-/** Inside one value: an open string, a dot without a name, or more than one value in brackets. */
+/** In one value: an unclosed string, a dot without a name, or more than one value in brackets. */
 function droppedInValue(token: unknown): Dropped | undefined {
   if (TypeGuards.isQuotedToken(token)) {
     const text = token.getText();
@@ -42,7 +42,7 @@ function droppedInValue(token: unknown): Dropped | undefined {
     const dropped = droppedInValue(property);
     if (dropped) return dropped;
     const after = skipBlank(input, property.end, 1);
-    // The first name of a value is in no brackets of that value.
+    // The first name of a value is never in its brackets.
     const inBrackets = property.begin > begin && input[skipBlank(input, property.begin - 1, -1)] === '[';
     if (inBrackets && input[after] !== ']') return { at: after, reason: 'expected "]"' };
   }
@@ -50,7 +50,7 @@ function droppedInValue(token: unknown): Dropped | undefined {
   return dot > begin && input[dot] === '.' ? { at: dot, reason: 'a name is missing after "."' } : undefined;
 }
 
-/** A value with its filters, up to the end of the tag or output. */
+/** In a value with its filters, up to the end of the tag or output. */
 function droppedInExpression(tokenizer: Tokenizer): Dropped | undefined {
   let hasValue = false;
   for (const token of tokenizer.readExpressionTokens()) {
@@ -84,7 +84,7 @@ function droppedInLoop(tokenizer: Tokenizer, known: string[]): Dropped | undefin
   return tokenizer.end() ? undefined : unexpected(tokenizer, tokenizer.p);
 }
 
-/** Values between commas or `or`. */
+/** In values separated by commas or `or`. */
 function droppedInWhen(tokenizer: Tokenizer): Dropped | undefined {
   while (!tokenizer.end()) {
     const dropped = droppedInValue(tokenizer.readValueOrThrow());
@@ -106,7 +106,7 @@ function droppedInAssign(tokenizer: Tokenizer): Dropped | undefined {
 
 const anything = (tokenizer: Tokenizer) => (tokenizer.end() ? undefined : unexpected(tokenizer, tokenizer.p));
 
-/** By the name of the tag; an output is an `echo`. Tags that are not here drop nothing that could be a typo. */
+/** By tag name; an output counts as `echo`. The engine ignores nothing in other tags that could be a typo. */
 export const DROPPED_IN: Record<string, (tokenizer: Tokenizer) => Dropped | undefined> = {
   echo: droppedInExpression,
   if: droppedInExpression,

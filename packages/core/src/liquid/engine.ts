@@ -4,14 +4,14 @@ import { LiquidFault } from './fault.js';
 import { OWN_FILTERS } from './filters/index.js';
 import { FlatLiquid } from './flat-liquid.js';
 import { type FilterHandler, guarded, OPERATORS } from './guard.js';
-import { written } from './safe-html.js';
+import { outputText } from './safe-html.js';
 import { USABLE_LIQUID } from './usable.js';
 
-const LONGEST_TEXT = 5_000_000;
-/** Inside tags and outputs, where a character costs a hundred times more than outside. */
-const MOST_LIQUID = 250_000;
+const MAX_TEXT = 5_000_000;
+/** Characters inside tags and outputs, which cost a hundred times more than others. */
+const MAX_LIQUID = 250_000;
 
-/** The parser takes tokens from the front of an array, which moves all others: a megabyte of `{{a}}` took 72 seconds. */
+/** An array with a fast `shift`, which the parser calls for every token: a megabyte of `{{a}}` took 72 seconds. */
 export function queue<T>(items: T[]): T[] {
   let next = 0;
   const front = {
@@ -25,9 +25,9 @@ export function queue<T>(items: T[]): T[] {
 
 class Dialect extends Liquid {
   override parse(text: string, file?: string) {
-    if (text.length > LONGEST_TEXT) throw new LiquidFault(`longer than ${LONGEST_TEXT} characters`);
+    if (text.length > MAX_TEXT) throw new LiquidFault(`longer than ${MAX_TEXT} characters`);
     const tokens = new Tokenizer(text, this.options.operators, file).readTopLevelTokens(this.options);
-    if (liquidLength(tokens) > MOST_LIQUID) throw new LiquidFault(`more than ${MOST_LIQUID} characters of Liquid`);
+    if (liquidLength(tokens) > MAX_LIQUID) throw new LiquidFault(`more than ${MAX_LIQUID} characters of Liquid`);
     return new Parser(this).parseTokens(queue(tokens));
   }
 }
@@ -36,17 +36,17 @@ const liquidLength = (tokens: { size(): number }[]) =>
   tokens.reduce((sum, token) => (TypeGuards.isHTMLToken(token) ? sum : sum + token.size()), 0);
 
 const outputEscape: FilterHandler = function (value) {
-  return written(value, this.context);
+  return outputText(value, this.context);
 };
 
-/** The one Liquid dialect of the service: what `USABLE_LIQUID` lists, and nothing else. */
+/** The Liquid dialect of the service: only what `USABLE_LIQUID` lists. */
 export function createLiquid(): Liquid {
   const liquid = new Dialect({
     strictFilters: true,
     ownPropertyOnly: true,
-    // An empty in-memory template set: nothing can be read from the disk by name.
+    // An empty in-memory template set: no template can be read from disk.
     templates: Object.create(null),
-    parseLimit: LONGEST_TEXT,
+    parseLimit: MAX_TEXT,
     operators: OPERATORS,
     outputEscape,
   });
@@ -63,7 +63,7 @@ export function createLiquid(): Liquid {
 
 let shared: Liquid | undefined;
 
-/** One engine for everyone: it keeps nothing between two parses or renders. */
+/** One shared engine: it keeps no state between parses or renders. */
 export function sharedLiquid(): Liquid {
   shared ??= createLiquid();
   return shared;

@@ -5,28 +5,28 @@ import { LiquidFault } from './fault.js';
 import { OPERATORS } from './guard.js';
 import { faultText, hasLiquid, type ParseFault, parseError, parseFault } from './parse.js';
 
-/** Each error of the library copies parts of the text, so a hostile text is not searched to its end. */
+/** liquidjs errors copy parts of the text, so the search of a hostile text stops here. */
 const MAX_FAULTS = 50;
 
 const BLOCKS = ['if', 'unless', 'case', 'for', 'tablerow', 'capture'];
 const BRANCHES = ['else', 'elsif', 'when'];
-/** What is between these two is not Liquid. */
+/** The content of these tags is not Liquid. */
 const SKIPPED = new Map([
   ['comment', 'endcomment'],
   ['raw', 'endraw'],
 ]);
 const ENDS = [...BLOCKS, ...SKIPPED.keys()].map((name) => `end${name}`);
 
-/** Faults by their text: a fault that is found twice is told once. */
+/** Faults by their text, to remove duplicates. */
 type Faults = Map<string, ParseFault>;
 const add = (faults: Faults, fault: ParseFault) => faults.set(faultText(fault), fault);
 
 const nameOf = (token: TopLevelToken) => (TypeGuards.isTagToken(token) ? token.name : undefined);
 
 /**
- * Every fault of a text that is to be stored, with line and column, in their order; undefined when there is none. It is
- * stricter than the engine, which reads over what follows a complete expression: `{{ variables.first name }}` renders
- * `variables.first`. What was stored before is still rendered that way.
+ * All faults of a text to be stored, with line and column, in order; undefined if there are none. Stricter than the
+ * engine, which ignores what follows a complete expression: `{{ variables.first name }}` renders `variables.first`.
+ * Texts that are already stored still render that way.
  */
 export function liquidFaults(text: string): string[] | undefined {
   if (!hasLiquid(text)) return undefined;
@@ -34,7 +34,7 @@ export function liquidFaults(text: string): string[] | undefined {
   const faults: Faults = new Map();
   if (error !== undefined) {
     const fault = parseFault(error);
-    // Too large or too deep to be looked at again.
+    // Too large or too deep for a second pass.
     if (error instanceof LiquidFault || fault.reason === 'nested too deeply') return [faultText(fault)];
   }
   const parser = new Parser(sharedLiquid());
@@ -46,7 +46,7 @@ export function liquidFaults(text: string): string[] | undefined {
   return found.length > 0 ? found.map(faultText) : undefined;
 }
 
-/** The tokens of a text, and the error that ended them. */
+/** The tokens of a text, up to the first error. */
 function readTokens(text: string): { tokens: TopLevelToken[]; error?: unknown } {
   const { options } = sharedLiquid();
   const tokenizer = new Tokenizer(text, OPERATORS);
@@ -59,7 +59,7 @@ function readTokens(text: string): { tokens: TopLevelToken[]; error?: unknown } 
   return { tokens };
 }
 
-/** Looks at each token by itself; returns those that can be parsed together. */
+/** Checks each token separately; returns those that can be parsed together. */
 function addTokenFaults(tokens: TopLevelToken[], parser: Parser, faults: Faults): TopLevelToken[] {
   let end: string | undefined;
   return tokens.filter((token) => {
@@ -86,14 +86,14 @@ function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void
       addTokenFaults(token.tokenizer.readLiquidTagTokens(options), parser, faults);
       token.tokenizer.p = start;
     }
-    // A block is parsed as if it ended at once.
+    // A block is parsed as if it were empty.
     const closing = `{% end${name} %}`;
     const rest = BLOCKS.includes(name) ? [new TagToken(closing, 0, closing.length, options)] : [];
     if (!BRANCHES.includes(name)) parser.parseToken(token, rest);
     const dropped = DROPPED_IN[name]?.(
       new Tokenizer(token.input, OPERATORS, undefined, [start, token.contentRange[1]]),
     );
-    if (dropped) add(faults, { ...placeOf(token.input, dropped.at), reason: dropped.reason });
+    if (dropped) add(faults, { ...positionOf(token.input, dropped.at), reason: dropped.reason });
   } catch (error) {
     add(faults, parseFault(error));
   } finally {
@@ -101,12 +101,12 @@ function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void
   }
 }
 
-function placeOf(text: string, at: number): { line: number; column: number } {
+function positionOf(text: string, at: number): { line: number; column: number } {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
 
-/** The first fault in how tags belong together. */
+/** Adds the first fault in the nesting of tags. */
 function addStructureFault(tokens: TopLevelToken[], parser: Parser, faults: Faults): void {
   try {
     parser.parseTokens(queue(tokens));

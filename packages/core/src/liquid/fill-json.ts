@@ -6,9 +6,9 @@ import type { Tokens } from './tokens.js';
 export const NOT_JSON = 'not JSON after rendering';
 
 /**
- * Fills credentials into JSON text and keeps every other byte: signatures are made over it. Whether the text is JSON is
- * decided without them, so it tells nothing about a value. Inside a string a value goes in as it is when it is valid there,
- * like a key that was stored with its line breaks as `\n`, and escaped otherwise.
+ * Fills credentials into JSON text and keeps every other byte, because signatures depend on it. Whether the text is JSON
+ * is checked without them, so the result reveals nothing about a value. Inside a string a value is inserted unchanged if
+ * it is valid there, like a key stored with its line breaks as `\n`, and escaped otherwise.
  */
 export function fillJson(text: string, tokens: Tokens, open: (number: number) => Opened) {
   let [sent, shown, skeleton] = ['', '', ''];
@@ -38,7 +38,7 @@ export function fillJson(text: string, tokens: Tokens, open: (number: number) =>
   }
   copy(text.slice(from));
   if (!isJson(skeleton)) throw new LiquidFault(NOT_JSON);
-  if (loose) throw new LiquidFault(`${loose.shown} is not JSON by itself; add the filter json`);
+  if (loose) throw new LiquidFault(`${loose.shown} is not valid JSON; add the json filter`);
   return { sent, shown };
 }
 

@@ -3,12 +3,12 @@ import { isAlone, type Opened } from './opened.js';
 import { TOKEN_LENGTH, type Tokens } from './tokens.js';
 
 const PARTS = /^(https?:\/\/)([^/\\?#]*)(.*)$/is;
-/** What can be in a login without moving the host. */
+/** Characters that are safe in a login. */
 const LOGIN = /^(?:[\w.~!$&'()*+,;=:-]|%[\da-f]{2})*$/i;
 
 /**
- * Fills credentials into an address. In a login they are encoded where they have to be, or a `/` in a password would move
- * the host. A secret can be everything from the host on, such as a whole webhook address, but not a part of the host.
+ * Fills credentials into a URL. In a login they are encoded if necessary, because a `/` in a password would change the
+ * host. A secret can be the whole host or everything after the scheme, such as a webhook URL, but not part of the host.
  */
 export function fillUrl(text: string, tokens: Tokens, open: (number: number) => Opened) {
   const [, scheme = '', authority = '', rest = ''] = PARTS.exec(text) ?? ['', '', '', text];
@@ -34,7 +34,9 @@ export function fillUrl(text: string, tokens: Tokens, open: (number: number) => 
     put(host, (one) => {
       const { value, literal } = one;
       if (!literal && !(isWhole && isAlone(one)))
-        throw new LiquidFault('a secret can be all of the host and what follows it, not a part of the host');
+        throw new LiquidFault(
+          'a secret can be the whole host or everything after the scheme, but not part of the host',
+        );
       return value;
     }) +
     put(rest, ({ value }) => value);

@@ -3,56 +3,50 @@ import type { Later, OpaqueJob, Recipe, RenderedPart } from '../ports/liquid-ren
 import { LiquidFault } from './fault.js';
 import { fillJson } from './fill-json.js';
 import { fillUrl } from './fill-url.js';
-import { areRecipes, changeLater, isForPlace } from './later.js';
+import { areRecipes, changeLater, isEncoding } from './later.js';
 import type { Opened } from './opened.js';
-import {
-  holdsNoncharacter,
-  MAX_TOKENS,
-  NONCE_BYTES,
-  replaceLiteralReferences,
-  type Tokens,
-  tokensOf,
-} from './tokens.js';
+import { hasNoncharacter, MAX_TOKENS, NONCE_BYTES, replaceLiteralReferences, type Tokens, tokensOf } from './tokens.js';
 
 const MAX_FILLED = 2_000_000;
 const HIDDEN = '********';
 const CUT = 'a secret was cut or changed; print it whole';
+const TOO_LARGE = 'too much output from secrets';
 
-/** A rendered text with its credentials: as it is sent, and as it may be shown. */
+/** A rendered text with its credentials filled in: as sent, and as it may be shown. */
 export interface Filled {
   sent: string;
   shown: string;
-  /** The secrets in it. */
+  /** The names of the secrets in it. */
   names: readonly string[];
-  /** Whether it holds any credential. */
+  /** Whether it contains a credential. */
   confidential: boolean;
 }
 
 /**
- * Where a rendered text goes.
+ * How credentials are filled into a rendered text.
  *
- * text: credentials go in as they are. json: inside strings they are escaped unless they are valid there already, and
- * elsewhere they must be JSON by themselves. url: by the part of the address. parsed: a text that was read from JSON
- * which the filter json had made, so what that did to credentials is left out.
+ * text: unchanged. json: inside strings they are escaped unless already valid there; elsewhere they must be valid JSON.
+ * url: depending on the part of the URL. parsed: the text was parsed from JSON, so the effect of the json filter is
+ * undone.
  */
 export type Destination = 'text' | 'json' | 'url' | 'parsed';
 
 /** The credentials of one run: opaque while its texts render, filled in afterwards. */
 export interface Credentials {
-  /** For the renderer; undefined when there are none, and then nothing has to be filled in. */
+  /** For the renderer; undefined if there are no credentials to fill in. */
   job: OpaqueJob | undefined;
-  /** What stands for each secret. */
+  /** The token of each secret. */
   tokens: Record<string, string>;
-  /** A stored text ready to render: its references to literals become tokens. */
+  /** Prepares a stored text for rendering: replaces its references to literals with tokens. */
   withLiterals(text: string): string;
   fill(part: RenderedPart, destination?: Destination): Filled | { error: string };
-  /** Everything that was filled in so far, for hiding it in what comes back. */
+  /** Everything filled in so far, to mask it in responses. */
   sent(): { secrets: Record<string, string>; literals: string[] };
 }
 
 /**
- * `secrets` are the values by name, or for a preview the names alone: then what would be sent is what is shown.
- * `literals` are the credentials that are written in the stored texts.
+ * `secrets` are the values by name, or only the names for a preview, where `sent` equals `shown`. `literals` are the
+ * credentials written in the stored texts.
  */
 export function opaqueCredentials(
   secrets: Record<string, string> | readonly string[],
@@ -114,26 +108,26 @@ const isNames = (secrets: Record<string, string> | readonly string[]): secrets i
 const reference = (names: readonly string[], op?: Later) =>
   `{{ ${names.map((name) => `secrets.${name}`).join(', ')}${op ? ` | ${op}` : ''} }}`;
 
-/** What every token stands for: the credentials themselves, then what is made of them in the order of the recipes. */
+/** The value of every token: first the credentials, then the results of the recipes in order. */
 function openAll(bases: readonly Opened[], made: Recipe[], tokens: Tokens, shownOnly: boolean): Opened[] {
   if (made.length === 0) return [...bases];
   if (!areRecipes(made) || bases.length + made.length > MAX_TOKENS) throw new LiquidFault('cannot be rendered');
   const all = [...bases];
   let size = 0;
   for (const { op, text, key = '' } of made) {
-    const inside: Opened[] = [];
+    const used: Opened[] = [];
     const put = (number: number) => {
       const one = all[number];
       if (!one) throw new LiquidFault(CUT);
-      inside.push(one);
+      used.push(one);
       size += one.value.length;
-      if (size > MAX_FILLED) throw new LiquidFault('makes too much of a secret');
+      if (size > MAX_FILLED) throw new LiquidFault(TOO_LARGE);
       return one.value;
     };
     const [plainText, plainKey] = [tokens.replace(text, put), tokens.replace(key, put)];
-    const names = [...new Set(inside.flatMap((one) => one.names))];
-    const single = inside.length === 1 && key === '' && tokens.replace(text, () => '') === '' ? inside[0] : undefined;
-    const shown = isForPlace(op) && single ? single.shown : names.length > 0 ? reference(names, op) : HIDDEN;
+    const names = [...new Set(used.flatMap((one) => one.names))];
+    const single = used.length === 1 && key === '' && tokens.replace(text, () => '') === '' ? used[0] : undefined;
+    const shown = isEncoding(op) && single ? single.shown : names.length > 0 ? reference(names, op) : HIDDEN;
     all.push({ value: shownOnly ? shown : changeLater(op, plainText, plainKey), shown, names, op, of: single });
   }
   return all;
@@ -148,11 +142,11 @@ function fillIn(text: string, destination: Destination, tokens: Tokens, opened: 
     const one = destination === 'parsed' && found.op === 'json' && found.of ? found.of : found;
     used.push(one);
     size += one.value.length;
-    if (size > MAX_FILLED) throw new LiquidFault('makes too much of a secret');
+    if (size > MAX_FILLED) throw new LiquidFault(TOO_LARGE);
     return one;
   };
-  // Half a token, or one that nobody made.
-  if (holdsNoncharacter(tokens.replace(text, () => ''))) throw new LiquidFault(CUT);
+  // Part of a token, or a forged one.
+  if (hasNoncharacter(tokens.replace(text, () => ''))) throw new LiquidFault(CUT);
   if (!tokens.isIn(text)) return { sent: text, shown: text, opened: used };
   if (destination === 'json') return { ...fillJson(text, tokens, open), opened: used };
   if (destination === 'url') return { ...fillUrl(text, tokens, open), opened: used };

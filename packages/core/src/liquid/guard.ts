@@ -8,20 +8,20 @@ import { settingsOf } from './settings.js';
 
 export type FilterHandler = Extract<FilterImplOptions, (...input: any[]) => any>;
 
-/** A filter of ours that wants to see whether a value is safe HTML. The others get plain text. */
+/** A filter that distinguishes safe HTML from text. Other filters receive plain text. */
 export interface HtmlAware {
   htmlAware: FilterHandler;
 }
 
-/** These take no time however long the list is, and are often asked inside loops. */
+/** These take constant time and are often used in loops. */
 const FREE = new Set(['first', 'last', 'size', 'default', 'raw']);
 
-/** These evaluate a path for each item, which takes ten times as long as reading it. */
+/** These evaluate a path for each item, which takes ten times as long as reading the item. */
 const SLOW = new Set(['where', 'reject', 'find', 'find_index', 'has', 'map', 'sum', 'sort', 'sort_natural']);
 
 /**
- * Charges what a filter is about to read. liquidjs charges some filters for the number of items and others for nothing,
- * while a list of a thousand references to one long text costs a thousand texts to sort, print or compare.
+ * Charges the size of a filter's input. liquidjs charges some filters for the number of items and others for nothing,
+ * but sorting, printing or comparing a list of a thousand references to one long text costs a thousand texts.
  */
 function charge(value: unknown, context: Context) {
   if (typeof value === 'string') context.memoryLimit.use(value.length);
@@ -33,21 +33,21 @@ function charge(value: unknown, context: Context) {
 const plain = (value: unknown) => (value instanceof SafeHtml ? value.html : value);
 const withoutSecrets = (value: unknown) => (isSecrets(value) ? undefined : value);
 
-/** A named argument arrives as a pair. A list that is a value has no such shape: its first item is its own. */
+/** Changes a value or, if it is a named argument, the value of the name-value pair. */
 const each = (input: unknown, change: (value: unknown) => unknown) =>
   Array.isArray(input) && input.length === 2 && isSecrets(input[1]) ? [input[0], change(input[1])] : change(input);
 
-/** Whether a text, or a text in a list, holds the token of a credential. */
-function holdsToken(value: unknown, opaque: Opaque): boolean {
+/** Whether a text, or a text in a list, contains the token of a credential. */
+function hasToken(value: unknown, opaque: Opaque): boolean {
   const text = plain(value);
-  if (typeof text === 'string') return opaque.holds(text);
-  return Array.isArray(text) && text.some((item) => holdsToken(item, opaque));
+  if (typeof text === 'string') return opaque.hasToken(text);
+  return Array.isArray(text) && text.some((item) => hasToken(item, opaque));
 }
 
-/** Filters that only change letters or white space, so that safe HTML stays safe. */
+/** Filters that only change letters or white space: safe HTML stays safe. */
 const KEEPS_SAFE = new Set(['strip', 'lstrip', 'rstrip', 'strip_newlines', 'upcase', 'downcase']);
 
-/** A filter on a text that holds a credential's token: passed on whole, done later, or refused. */
+/** Applies a filter to a text with a token: passes the token on, defers the filter, or refuses it. */
 function withToken(
   name: string,
   [value, ...input]: unknown[],
@@ -56,7 +56,7 @@ function withToken(
   context: Context,
 ): unknown {
   const use = SECRET_USES[name as keyof typeof SECRET_USES];
-  // Of a text, `first` and `last` are letters.
+  // On a text, `first` and `last` return characters.
   if (use === 'refuse' || (['first', 'last'].includes(name) && !Array.isArray(plain(value)))) throw cannotUse(name);
   if (name === 'url_encode') {
     return opaque.each(textOf(value, context), 'url_encode', (text) => encodeURIComponent(text).replace(/%20/g, '+'));
@@ -72,7 +72,7 @@ function withToken(
 
 const cannotUse = (name: string) => new LiquidFault(`${name} cannot be applied to a secret`);
 
-/** A filter with the limits looked at before it runs, and with the secrets as a whole never reaching it. */
+/** A filter that checks the limits before it runs and never receives the `secrets` object. */
 export function guarded(name: string, filter: FilterImplOptions | HtmlAware): FilterImplOptions {
   const raw = 'raw' in filter && filter.raw;
   const handler = 'htmlAware' in filter ? filter.htmlAware : 'handler' in filter ? filter.handler : filter;
@@ -87,28 +87,28 @@ export function guarded(name: string, filter: FilterImplOptions | HtmlAware): Fi
       if (SLOW.has(name) && Array.isArray(value)) this.context.memoryLimit.use(value.length * 10);
       const apply = () => handler.call(this, values[0], ...values.slice(1));
       const { opaque } = settingsOf(this.context);
-      return opaque && holdsToken(values, opaque) ? withToken(name, values, apply, opaque, this.context) : apply();
+      return opaque && hasToken(values, opaque) ? withToken(name, values, apply, opaque, this.context) : apply();
     },
   };
 }
 
-const watched = (operator: string) => (left: unknown, right: unknown, context: Context) => {
+const guardedOperator = (operator: string) => (left: unknown, right: unknown, context: Context) => {
   context.renderLimit.check(performance.now());
   const { opaque } = settingsOf(context);
-  if (opaque && (holdsToken(left, opaque) || holdsToken(right, opaque)))
+  if (opaque && (hasToken(left, opaque) || hasToken(right, opaque)))
     throw new LiquidFault('a secret cannot be compared');
   if (operator === 'contains') charge(plain(left), context);
   return defaultOperators[operator]!(plain(left), plain(right), context);
 };
 
-/** Comparisons see text where a template captured or escaped some: `captured == blank` fails on anything else. */
+/** Comparisons convert safe HTML to text: otherwise `captured == blank` would fail. */
 export const OPERATORS = {
   ...defaultOperators,
-  '==': watched('=='),
-  '!=': watched('!='),
-  contains: watched('contains'),
-  '<': watched('<'),
-  '>': watched('>'),
-  '<=': watched('<='),
-  '>=': watched('>='),
+  '==': guardedOperator('=='),
+  '!=': guardedOperator('!='),
+  contains: guardedOperator('contains'),
+  '<': guardedOperator('<'),
+  '>': guardedOperator('>'),
+  '<=': guardedOperator('<='),
+  '>=': guardedOperator('>='),
 };

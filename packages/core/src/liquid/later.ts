@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { LATER, type Later, type Recipe } from '../ports/liquid-renderer.js';
-import { harmlessJson } from './filters/json.js';
+import { htmlSafeJson } from './filters/json.js';
 import { MAX_RECIPES } from './opaque.js';
 import { escapeHtml } from './safe-html.js';
 
-const jsonPiece = (html: boolean) => (text: string) => harmlessJson(JSON.stringify(text).slice(1, -1), html);
+const jsonPiece = (html: boolean) => (text: string) => htmlSafeJson(JSON.stringify(text).slice(1, -1), html);
 
-/** What the filters of these names do to a text. */
+/** The deferred filters. */
 const CHANGES: Record<Later, (text: string, key: string) => string> = {
   base64_encode: (text) => Buffer.from(text).toString('base64'),
   downcase: (text) => text.toLowerCase(),
@@ -20,16 +20,16 @@ const CHANGES: Record<Later, (text: string, key: string) => string> = {
   strip: (text) => text.trim(),
   strip_newlines: (text) => text.replace(/\r?\n/g, ''),
   upcase: (text) => text.toUpperCase(),
-  // A template can cut other text in half, a character of two units too.
+  // A template can split a surrogate pair in other text.
   url_encode: (text) => encodeURIComponent(text.toWellFormed()).replace(/%20/g, '+'),
 };
 export const changeLater = (op: Later, text: string, key = '') => CHANGES[op](text, key);
 
-/** These change a credential for the place it is in; what is shown of it stays its reference. */
-const FOR_PLACE: readonly Later[] = ['escape', 'json', 'html_json', 'url_encode'];
-export const isForPlace = (op: Later) => FOR_PLACE.includes(op);
+/** These only encode a credential for its context, so it is still shown as its reference. */
+const ENCODINGS: readonly Later[] = ['escape', 'json', 'html_json', 'url_encode'];
+export const isEncoding = (op: Later) => ENCODINGS.includes(op);
 
-/** Whether a renderer, which may be another process that ran a hostile template, returned recipes that make sense. */
+/** Validates the recipes of a renderer, which may be another process that ran a hostile template. */
 export const areRecipes = (made: unknown): made is Recipe[] =>
   Array.isArray(made) &&
   made.length <= MAX_RECIPES &&

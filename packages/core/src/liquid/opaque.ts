@@ -6,8 +6,8 @@ import type { FILTERS } from './usable-filters.js';
 /**
  * What a filter may do with a credential, which it only sees as a token.
  *
- * carry: tokens pass whole. each: the text is changed, and what it does to a token is done later, token by token.
- * whole: all of the text is changed later. refuse: the filter would cut, compare or read it.
+ * carry: tokens pass unchanged. each: the text is changed now and each token later. whole: the entire text is changed
+ * later. refuse: the filter would cut, compare or read the token.
  */
 export type SecretUse = 'carry' | 'each' | 'whole' | 'refuse';
 
@@ -84,12 +84,12 @@ export const SECRET_USES: Record<keyof typeof FILTERS, SecretUse> = {
 
 export const MAX_RECIPES = 2000;
 
-/** The tokens that one part of a job works with. */
+/** The tokens of one part of a job. */
 export interface Opaque {
-  holds(text: string): boolean;
-  /** What stands for a secret. */
+  hasToken(text: string): boolean;
+  /** The token of each secret. */
   secrets: Record<string, string>;
-  /** A token for what is to be made of a text later. */
+  /** A token for the result of a deferred operation. */
   later(recipe: Recipe): string;
   /** Changes the text now and its tokens later. */
   each(text: string, op: Later, change?: (text: string) => string): string;
@@ -100,12 +100,12 @@ export function opaque({ nonce, names, literals }: OpaqueJob): Opaque {
   const tokens = tokensOf(nonce);
   const made: Recipe[] = [];
   const later = (recipe: Recipe) => {
-    if (made.length === MAX_RECIPES) throw new LiquidFault('makes too much of a secret');
+    if (made.length === MAX_RECIPES) throw new LiquidFault('too much output from secrets');
     return tokens.of(names.length + literals + made.push(recipe) - 1);
   };
   const known = new RegExp(tokens.source, 'g');
   return {
-    holds: tokens.isIn,
+    hasToken: tokens.isIn,
     secrets: Object.fromEntries(names.map((name, number) => [name, tokens.of(number)])),
     later,
     each(text, op, change = (piece) => piece) {

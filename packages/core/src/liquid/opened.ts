@@ -1,21 +1,21 @@
 import type { Later } from '../ports/liquid-renderer.js';
 
-/** What a token stands for. */
+/** The credential, or result of a deferred operation, behind a token. */
 export interface Opened {
   value: string;
   shown: string;
-  /** The secrets that it is made of. */
+  /** The secrets it contains. */
   names: readonly string[];
-  /** A literal as it is written in the stored text: it goes back as it was. */
+  /** A literal from the stored text, inserted unchanged. */
   literal?: boolean;
-  /** The last thing done to it. */
+  /** The last operation applied. */
   op?: Later;
-  /** What it was done to, when that is a single token. */
+  /** The input of that operation, if it is a single token. */
   of?: Opened | undefined;
 }
 
 /**
- * Whether it is a credential itself, changed or not, without other text. Only then may the form of the value decide
- * anything: text put beside it would ask questions about its first or last characters.
+ * Whether it is a single credential, changed or not, without other text. Only then may the format of the value affect
+ * the outcome: with adjacent text, a template could probe its first or last characters.
  */
 export const isAlone = ({ op, of }: Opened): boolean => op === undefined || (of !== undefined && isAlone(of));

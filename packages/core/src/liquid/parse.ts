@@ -2,7 +2,7 @@ import { LiquidError } from 'liquidjs';
 import { sharedLiquid } from './engine.js';
 import { LiquidFault, position } from './fault.js';
 
-/** Whether the text holds any Liquid at all. */
+/** Whether the text contains Liquid. */
 export const hasLiquid = (text: string) => text.includes('{{') || text.includes('{%');
 
 export interface ParseFault {
@@ -13,7 +13,7 @@ export interface ParseFault {
 
 export const faultText = ({ line, column, reason }: ParseFault) => `line ${line}, column ${column}: ${reason}`;
 
-/** What the engine throws for a text; undefined when it parses. */
+/** The error the engine throws for a text; undefined if it parses. */
 export function parseError(text: string): unknown {
   try {
     sharedLiquid().parse(text);
@@ -23,7 +23,7 @@ export function parseError(text: string): unknown {
   }
 }
 
-/** An error of the engine in words. The error itself is not passed on: its stack holds the whole template. */
+/** Converts an engine error. The error itself is not passed on: its stack contains the whole template. */
 export function parseFault(error: unknown): ParseFault {
   if (error instanceof LiquidFault) return { line: 1, column: 1, reason: error.message };
   if (!LiquidError.is(error)) return { line: 1, column: 1, reason: 'not valid Liquid' };
@@ -32,7 +32,7 @@ export function parseFault(error: unknown): ParseFault {
   return { line, column, reason: reason.startsWith('Maximum call stack') ? 'nested too deeply' : reason.slice(0, 200) };
 }
 
-/** Why the engine cannot parse a text, with line and column, or undefined. What is stored is checked by `liquidFaults`. */
+/** Why the engine cannot parse a text, with line and column, or undefined. Use `liquidFaults` for texts to be stored. */
 export function liquidFault(text: string): string | undefined {
   const error = hasLiquid(text) ? parseError(text) : undefined;
   return error === undefined ? undefined : faultText(parseFault(error));

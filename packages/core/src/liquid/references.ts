@@ -2,16 +2,16 @@ import { AssignTag, ForTag, Output, Tag, type Template, type Token, TypeGuards, 
 import { sharedLiquid } from './engine.js';
 import { hasLiquid } from './parse.js';
 
-/** A place where a template reads a name that it did not make itself. */
+/** A use of a name that the template did not define itself. */
 interface Read {
   token: Token;
-  /** The name and the path below it, as far as they are written out. */
+  /** The name and the path below it, as far as they are literal. */
   path: string[];
-  /** Whether all of it is written out; `secrets[variables.x]` and `[variables.x]` are not. */
+  /** Whether the whole path is literal; `secrets[variables.x]` and `[variables.x]` are not. */
   literal: boolean;
-  /** The value of an `assign`, as it is. */
+  /** Whether it is the value of an `assign` without filters. */
   assigned: boolean;
-  /** Whether it stands in a `{{ }}` or an `echo`. */
+  /** Whether it is in a `{{ }}` or an `echo`. */
   printed: boolean;
 }
 
@@ -19,11 +19,11 @@ export interface LiquidReferences {
   secrets: string[];
   /** Dotted, below `variables`: `order.items.0.name`. */
   variables: string[];
-  /** Names of neither kind, like `unsubscribe_link`. */
+  /** Other names, such as `unsubscribe_link`. */
   globals: string[];
 }
 
-/** Every token of an expression that reads a name, those inside brackets, ranges and filters too. */
+/** All tokens of an expression that read a name, including those in brackets, ranges and filters. */
 function accesses(token: unknown, found: Token[] = []): Token[] {
   const filtered = token instanceof Value || TypeGuards.isFilteredValueToken(token);
   if (filtered) {
@@ -32,7 +32,7 @@ function accesses(token: unknown, found: Token[] = []): Token[] {
   } else if (TypeGuards.isRangeToken(token)) {
     for (const end of [token.lhs, token.rhs]) accesses(end, found);
   } else if (TypeGuards.isPropertyAccessToken(token)) {
-    // `"text".size` reads no name, but what stands in its brackets may.
+    // `"text".size` reads no name, but its brackets may.
     if (token.variable) accesses(token.variable, found);
     else found.push(token);
     for (const property of token.props) accesses(property, found);
@@ -55,25 +55,25 @@ function readOf(token: Token, assigned: boolean, printed: boolean): Read {
 }
 
 /**
- * Walks the parsed templates. The library's own analysis takes `"text".secrets` for a read of `secrets`, loses names
- * inside ranges, and takes a name that is assigned in one branch as made everywhere.
+ * Walks the parsed templates. The analysis of liquidjs reports `"text".secrets` as a use of `secrets`, misses names in
+ * ranges, and treats a name assigned in one branch as defined everywhere.
  */
-function walk(templates: Template[], made: Set<string>, certain: boolean, found: Read[]) {
+function walk(templates: Template[], defined: Set<string>, certain: boolean, found: Read[]) {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {
       const bare = template instanceof AssignTag && argument instanceof Value && argument.filters.length === 0;
       for (const token of accesses(argument)) {
         const read = readOf(token, bare, prints(template));
-        if (!made.has(read.path[0] ?? '')) found.push(read);
+        if (!defined.has(read.path[0] ?? '')) found.push(read);
       }
     }
-    // A name made inside a branch or a loop may not be there afterwards, so it hides nothing.
-    for (const name of template.localScope?.() ?? []) if (certain) made.add(name.content);
+    // A name defined in a branch or a loop may be undefined afterwards, so it hides nothing.
+    for (const name of template.localScope?.() ?? []) if (certain) defined.add(name.content);
     if (!template.children) continue;
-    const inner = template.blockScope ? new Set([...made, ...template.blockScope()]) : made;
+    const inner = template.blockScope ? new Set([...defined, ...template.blockScope()]) : defined;
     if (template instanceof ForTag) {
       walk(template.templates, inner, false, found);
-      walk(template.elseTemplates, made, false, found);
+      walk(template.elseTemplates, defined, false, found);
       continue;
     }
     const once = template instanceof Tag && ['liquid', 'capture'].includes(template.name);
@@ -87,13 +87,13 @@ function readsOf(text: string): Read[] {
   try {
     walk(sharedLiquid().parse(text), new Set(), true, found);
   } catch {
-    // What does not parse reads nothing; `liquidFault` says why.
+    // `liquidFault` reports why it does not parse.
     return [];
   }
   return found;
 }
 
-/** What a text reads when it renders. Comments, `raw` and texts in quotes do not count. */
+/** The names a text reads when rendered. Comments, `raw` and quoted texts do not count. */
 export function liquidReferences(text: string): LiquidReferences {
   const names = { secrets: new Set<string>(), variables: new Set<string>(), globals: new Set<string>() };
   for (const { path } of readsOf(text)) {
@@ -102,20 +102,20 @@ export function liquidReferences(text: string): LiquidReferences {
       if (below[0]) names.secrets.add(below[0]);
     } else if (root === 'variables') {
       if (below.length > 0) names.variables.add(below.join('.'));
-    } else if (root !== undefined && root !== 'continue') names.globals.add(root); // `offset: continue` is a word of `for`
+    } else if (root !== undefined && root !== 'continue') names.globals.add(root); // `offset: continue` is a keyword of `for`
   }
   return { secrets: [...names.secrets], variables: [...names.variables], globals: [...names.globals] };
 }
 
-/** Whether a text prints one of these names as it is, with filters or without. */
+/** Whether a text prints one of these names, with or without filters. */
 export const printsOne = (text: string, names: readonly string[]): boolean =>
   readsOf(text).some(
     ({ path, literal, printed }) => printed && literal && path.length === 1 && names.includes(path[0]!),
   );
 
 /**
- * Where a text leaves open which secret it reads, with line and column. Only secrets that a text names are
- * opened, and who may edit variables must not choose one.
+ * References to secrets that are not literal, with line and column. Only secrets that a text names are decrypted, and
+ * variables must not choose a secret.
  */
 export function dynamicSecretFaults(text: string): string[] {
   const faults = readsOf(text).filter(({ path, literal, assigned }) => {
@@ -124,6 +124,6 @@ export function dynamicSecretFaults(text: string): string[] {
   });
   return faults.map(({ token }) => {
     const [line, column] = token.getPosition();
-    return `line ${line}, column ${column}: a secret must be named, like secrets.NAME`;
+    return `line ${line}, column ${column}: a secret must be referenced by name, such as secrets.NAME`;
   });
 }

@@ -14,33 +14,33 @@ import { processCpuMs, timeLimit } from './time-limit.js';
 export interface InProcessLimits {
   /** Milliseconds of CPU time for all parts of a job. */
   renderMs?: number;
-  /** The CPU time used so far, in milliseconds; that of this process when left out. */
+  /** The CPU time used so far, in milliseconds; by default that of this process. */
   cpuMs?: () => number;
-  /** Characters and list items that the filters of one part may make. */
+  /** Characters and list items that the filters of one part may create. */
   memory?: number;
   /** Characters that one part may print. */
   output?: number;
-  /** Estimated bytes of parsed templates that are kept. */
+  /** Estimated size of the cache of parsed templates in bytes. */
   cacheBytes?: number;
 }
 
-/** A copy that is JSON and nothing else: a function or a prototype handed in would be reachable from a template. */
+/** A pure JSON copy: templates could access functions and prototypes. */
 function asJson(variables: unknown): unknown {
   return variables === undefined ? {} : JSON.parse(JSON.stringify(variables) ?? 'null');
 }
 
-/** Single characters of a token would tell the job's random part, and with it a template could write other tokens. */
-function keepWhole(context: Context, { holds }: Opaque): void {
+/** Refuses access to parts of a token: single characters would reveal the nonce, and a template could forge tokens. */
+function protectTokens(context: Context, { hasToken }: Opaque): void {
   const read = context.readProperty.bind(context);
   context.readProperty = (value, key) => {
-    if (typeof value === 'string' && holds(value)) throw new LiquidFault('a secret has no parts');
+    if (typeof value === 'string' && hasToken(value)) throw new LiquidFault('a secret has no parts');
     return read(value, key);
   };
 }
 
 /**
- * Renders in this process. The limits are asked between steps, so a single step can still be long: embedders may use it
- * for templates that they trust, hosts that serve strangers render in processes that they can kill.
+ * Renders in this process. The limits are checked between steps, so a single step can still take long. Suitable for
+ * embedders with trusted templates; hosts render untrusted templates in processes that can be killed.
  */
 export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
   const {
@@ -61,7 +61,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
   ) {
     const { unsubscribe_url = '', unsubscribe_link = '' } = job.globals ?? {};
     const credentials = job.credentials && opaque(job.credentials);
-    // Without a prototype, and new for each part: `increment` writes into it.
+    // No prototype, and a new object for each part, because `increment` writes to it.
     const scope = Object.assign(Object.create(null), {
       variables,
       secrets: secretsDrop(credentials?.secrets ?? {}),
@@ -70,7 +70,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
     });
     const context = new Context(scope, liquid.options, { sync: true, memoryLimit: memory }, { liquid });
     limitTime(context);
-    if (credentials) keepWhole(context, credentials);
+    if (credentials) protectTokens(context, credentials);
     setSettings(context, {
       mode,
       locale: usableLocale(job.locale),

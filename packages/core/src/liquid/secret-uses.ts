@@ -5,14 +5,14 @@ import { hasLiquid } from './parse.js';
 
 type Report = (token: Token, reason: string) => void;
 
-/** Tags in which a secret may be named: they print it, keep it, or ask whether there is one. */
-const PRINTING = new Set(['echo', 'assign', 'cycle', 'if', 'unless']);
+/** Tags that may use a secret: they print it, assign it, or test whether it exists. */
+const ALLOWED_TAGS = new Set(['echo', 'assign', 'cycle', 'if', 'unless']);
 const LOGIC = new Set(['and', 'or', 'not']);
 
 /**
- * What a text does with secrets that rendering would refuse, with line and column. Credentials are opaque to templates, so
- * a secret can be printed whole or go through certain filters; it cannot be cut, compared or looped over. What happens to
- * a name that a secret was assigned to is only known when it renders.
+ * Uses of secrets that rendering would refuse, with line and column. Credentials are opaque to templates: a secret can
+ * be printed whole or passed to certain filters, but not cut, compared or looped over. Uses of a variable that a secret
+ * was assigned to are only checked during rendering.
  */
 export function secretUseFaults(text: string): string[] {
   if (!hasLiquid(text) || !text.includes('secrets')) return [];
@@ -24,7 +24,7 @@ export function secretUseFaults(text: string): string[] {
   try {
     walk(sharedLiquid().parse(text), report);
   } catch {
-    return []; // `liquidFault` says why it does not parse
+    return []; // `liquidFault` reports why it does not parse
   }
   return [...faults];
 }
@@ -35,7 +35,7 @@ function walk(templates: Template[], report: Report): void {
     for (const argument of template.arguments?.() ?? []) {
       if (argument instanceof Value) checkValue(argument, report);
       else readsSecret(argument as Token, report);
-      if (tag === '' || PRINTING.has(tag)) continue;
+      if (tag === '' || ALLOWED_TAGS.has(tag)) continue;
       const read = secretIn(argument);
       if (read) report(read, `a secret cannot be used in ${tag}`);
     }
@@ -43,25 +43,25 @@ function walk(templates: Template[], report: Report): void {
   }
 }
 
-/** The first secret anywhere in an argument. */
+/** The first secret in an argument. */
 function secretIn(argument: unknown): Token | undefined {
   const tokens = argument instanceof Value ? argument.initial.postfix : [argument as Token];
   return tokens.find((token) => readsSecret(token, () => {}));
 }
 
-/** An expression with its filters. A secret that went in stays one, whatever a filter made of it. */
+/** Checks an expression with its filters. The result of a filter on a secret counts as a secret. */
 function checkValue({ initial, filters }: Value, report: Report): void {
   let secret = checkExpression(initial.postfix, report);
   for (const { name, args } of filters) {
     const given = args.map((one) => readsSecret((Array.isArray(one) ? one[1] : one) as Token, report)).includes(true);
     secret = given || secret;
-    // What escapes every output is a filter too, without a name of ours.
+    // The output escape is also a filter, but is not in this table.
     const use = (SECRET_USES as Record<string, string>)[name];
     if (secret && use === 'refuse') report(initial.postfix[0]!, `${name} cannot be applied to a secret`);
   }
 }
 
-/** Whether the expression is a secret. Postfix: operands come before their operator. */
+/** Whether the expression is a secret. In postfix order, operands come before their operator. */
 function checkExpression(postfix: Token[], report: Report): boolean {
   const stack: boolean[] = [];
   for (const token of postfix) {
@@ -76,7 +76,7 @@ function checkExpression(postfix: Token[], report: Report): boolean {
   return stack.pop() ?? false;
 }
 
-/** Whether a token is `secrets.NAME`; reports secrets in its brackets and what asks for a part of one. */
+/** Whether a token is `secrets.NAME`; reports secrets in its brackets and access to parts of a secret. */
 function readsSecret(token: Token | undefined, report: Report): boolean {
   if (!token) return false;
   if (TypeGuards.isRangeToken(token)) {
@@ -86,7 +86,7 @@ function readsSecret(token: Token | undefined, report: Report): boolean {
   }
   if (!TypeGuards.isPropertyAccessToken(token)) return false;
   for (const property of token.props)
-    if (readsSecret(property as Token, report)) report(property as Token, 'a secret is not a name');
+    if (readsSecret(property as Token, report)) report(property as Token, 'a secret cannot be used as a name');
   const [root, , ...below] = token.props;
   const isSecret = !token.variable && nameOf(root as Token) === 'secrets' && token.props.length > 1;
   if (isSecret && below.length > 0) report(token, 'a secret has no parts');

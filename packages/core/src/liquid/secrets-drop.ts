@@ -2,29 +2,29 @@ import { Drop } from 'liquidjs';
 import { LiquidFault } from './fault.js';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/;
-/** Where Liquid lets any list or text answer; without a secret of that name they say nothing, like the rest. */
-const QUESTIONS = new Set(['size', 'first', 'last']);
+/** Properties of any list or text in Liquid; undefined here unless there is a secret of that name. */
+const BUILT_IN_PROPERTIES = new Set(['size', 'first', 'last']);
 
 class Secrets extends Drop {}
 
 export const isSecrets = (value: unknown) => value instanceof Secrets;
 
 /**
- * The secrets of a render: one name, one value, and nothing else. It has no properties, no keys and no value of its own,
- * so that loops, filters and comparisons find nothing to print. A proxy, because liquidjs reads inherited properties of
- * a drop and calls them: `secrets.constructor` would be one.
+ * The `secrets` object of a render: returns a value by name and has no properties, keys or value of its own, so loops,
+ * filters and comparisons find nothing to print. A proxy, because liquidjs reads and calls inherited properties of a
+ * drop, such as `secrets.constructor`.
  */
 export function secretsDrop(values: Record<string, string>): Drop {
-  const answer = (key: unknown) => {
+  const find = (key: unknown) => {
     if (typeof key !== 'string' || key === '') return undefined;
     if (Object.hasOwn(values, key)) return values[key];
-    if (QUESTIONS.has(key)) return undefined;
-    // Not a possible name: it came from a value, and values stay out of messages.
-    throw new LiquidFault(NAME.test(key) ? `secret ${key} is not there` : 'a secret of that name is not there');
+    if (BUILT_IN_PROPERTIES.has(key)) return undefined;
+    // Not a valid name, so it came from a value, and values must not appear in messages.
+    throw new LiquidFault(NAME.test(key) ? `secret ${key} not found` : 'secret not found');
   };
   return new Proxy(new Secrets(), {
     get(_, key) {
-      if (key === 'liquidMethodMissing') return answer;
+      if (key === 'liquidMethodMissing') return find;
       return key === 'valueOf' ? () => undefined : undefined;
     },
     has: () => false,

@@ -1,13 +1,13 @@
 import type { Context } from 'liquidjs';
 import type { Opaque } from './opaque.js';
 
-/** What filters need to know of the mail. It travels with the render, never in module state. */
+/** Settings of a message for filters, passed with each render. */
 export interface RenderSettings {
   mode: 'html' | 'text';
   locale: string;
   currency: string | undefined;
   timeZone: string;
-  /** What stands for credentials; undefined when the texts name none. */
+  /** The tokens for credentials; undefined if the texts use none. */
   opaque?: Opaque | undefined;
 }
 
@@ -16,10 +16,10 @@ const DEFAULT: RenderSettings = { mode: 'text', locale: 'en', currency: undefine
 
 export const setSettings = (context: Context, settings: RenderSettings) => context.setRegister(REGISTER, settings);
 
-/** Without settings (an embedder that uses the bare engine) templates render as text, in English, in UTC. */
+/** Without settings, as when an embedder uses the bare engine, templates render as English text in UTC. */
 export const settingsOf = (context: Context) => context.getRegister<RenderSettings>(REGISTER, DEFAULT);
 
-/** A locale that Intl takes; a mail in the wrong format is better than none. */
+/** A locale that Intl accepts; a message in the wrong format is better than none. */
 export function usableLocale(locale: string | undefined): string {
   try {
     return Intl.getCanonicalLocales(locale?.replaceAll('_', '-'))[0] ?? DEFAULT.locale;

@@ -1,7 +1,7 @@
 import type { Liquid, Template } from 'liquidjs';
 
-/** Characters inside tags and outputs. By searching for the ends: a regular expression is quadratic on `{{{{{{`. */
-function inside(text: string): number {
+/** Counts characters inside tags and outputs. Not a regular expression, which is quadratic on `{{{{{{`. */
+function liquidLength(text: string): number {
   let length = 0;
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
     const closer = { '{': '}}', '%': '%}' }[text[at + 1] ?? ''];
@@ -14,31 +14,31 @@ function inside(text: string): number {
   return length;
 }
 
-/** Estimated bytes of a parsed template. Measured: up to 80 a character inside Liquid, as in `or a or a …`. */
-const weigh = (text: string) => 2 * text.length + 80 * inside(text);
+/** Estimated size of a parsed template in bytes. Measured: up to 80 per character of Liquid, as in `or a or a …`. */
+const estimateBytes = (text: string) => 2 * text.length + 80 * liquidLength(text);
 
-/** Parsed templates by their text, the least recently used forgotten first when their estimated bytes are too many. */
+/** An LRU cache of parsed templates by text, limited by estimated size. */
 export function templateCache(liquid: Liquid, maxBytes: number) {
-  const kept = new Map<string, { templates: Template[]; bytes: number }>();
+  const cache = new Map<string, { templates: Template[]; bytes: number }>();
   let bytes = 0;
   return {
     get bytes() {
       return bytes;
     },
     parse(text: string): Template[] {
-      const known = kept.get(text);
-      if (known) {
-        kept.delete(text);
-        kept.set(text, known);
-        return known.templates;
+      const cached = cache.get(text);
+      if (cached) {
+        cache.delete(text);
+        cache.set(text, cached);
+        return cached.templates;
       }
-      const fresh = { templates: liquid.parse(text), bytes: weigh(text) };
+      const fresh = { templates: liquid.parse(text), bytes: estimateBytes(text) };
       if (fresh.bytes > maxBytes) return fresh.templates;
-      kept.set(text, fresh);
+      cache.set(text, fresh);
       bytes += fresh.bytes;
-      for (const [oldest, entry] of kept) {
+      for (const [oldest, entry] of cache) {
         if (bytes <= maxBytes) break;
-        kept.delete(oldest);
+        cache.delete(oldest);
         bytes -= entry.bytes;
       }
       return fresh.templates;

@@ -2,14 +2,14 @@ import { NO_NONCHARACTERS } from '../shared/fields.js';
 import { liquidFaults } from './faults.js';
 import { dynamicSecretFaults } from './references.js';
 import { secretUseFaults } from './secret-uses.js';
-import { holdsNoncharacter } from './tokens.js';
+import { hasNoncharacter } from './tokens.js';
 
 /**
- * Why a text cannot be stored as a template; undefined when it can. A secret named by a variable could never be handed in:
- * only named ones are.
+ * Why a text cannot be stored as a template, or undefined. Secrets must be referenced by name, because only those are
+ * passed to the renderer.
  */
 export function templateFaults(text: string): string[] | undefined {
-  if (holdsNoncharacter(text)) return [NO_NONCHARACTERS];
+  if (hasNoncharacter(text)) return [NO_NONCHARACTERS];
   const faults = [...(liquidFaults(text) ?? []), ...dynamicSecretFaults(text), ...secretUseFaults(text)];
   return faults.length > 0 ? faults : undefined;
 }

@@ -1,16 +1,16 @@
 import type { Context } from 'liquidjs';
 import { LiquidFault } from './fault.js';
 
-/** Milliseconds of CPU time that this process has used. Rendering is synchronous, so during a render it is the template's. */
+/** CPU time used by this process in milliseconds. Rendering is synchronous, so during a render only the template uses it. */
 export function processCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * Limits the CPU time of a job. By the wall clock a valid template would be refused whenever the host is busy.
- * One thread uses no more CPU time than passes on the wall clock, which is cheaper to read, so the CPU time is read only
- * when enough has passed.
+ * Limits the CPU time of a job. With wall-clock time, valid templates would be refused whenever the host is busy. One
+ * thread cannot use more CPU time than wall-clock time, which is cheaper to read, so CPU time is read only when enough
+ * wall-clock time has passed.
  */
 export function timeLimit(limitMs: number, cpuMs: () => number) {
   const until = cpuMs() + limitMs;
@@ -22,7 +22,7 @@ export function timeLimit(limitMs: number, cpuMs: () => number) {
     if (left <= 0) throw new LiquidFault('takes too long');
     next = now + left;
   };
-  /** The library checks its own limit before each step, by the wall clock. */
+  /** Replaces the wall-clock limit that liquidjs checks before each step. */
   return (context: Context) => {
     context.renderLimit.check = check;
   };

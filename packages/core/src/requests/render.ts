@@ -3,7 +3,7 @@ import { outgoingHeaderFault } from '../domain/outgoing-headers.js';
 import type { Credentials, Destination, Filled } from '../liquid/fill.js';
 import { NOT_JSON } from '../liquid/fill-json.js';
 import { hasLiquid } from '../liquid/parse.js';
-import { printed } from '../liquid/prints.js';
+import { printValues } from '../liquid/prints.js';
 import { replaceLiteralReferences } from '../liquid/tokens.js';
 import { MASK, type StoredLiteral } from '../masking/index.js';
 import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
@@ -154,7 +154,7 @@ async function renderTexts(
   liquid: LiquidRenderer,
 ): Promise<RenderedPart[]> {
   const known = texts.map((text) =>
-    hasLiquid(text) ? printed(text, { variables, secrets: credentials.tokens }) : text,
+    hasLiquid(text) ? printValues(text, { variables, secrets: credentials.tokens }) : text,
   );
   const parts = texts.filter((_, i) => known[i] === undefined).map((text) => ({ text, mode: 'text' as const }));
   const job = { storeId, variables, credentials: credentials.job, currency, timeZone };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holdsNoncharacter } from '../liquid/tokens.js';
+import { hasNoncharacter } from '../liquid/tokens.js';
 import { asWritten } from './outgoing.js';
 
 /** JSON types a field accepts. Where there are several, the first is the one that tools show. */
@@ -29,7 +29,7 @@ export const clip = (text: string, max: number) => (longerThan(text, max) ? [...
 export function textFault(text: string, max: number, kind: 'line' | 'lines'): string | undefined {
   if (longerThan(text, max)) return `at most ${max} characters`;
   if (!text.isWellFormed()) return 'must be valid Unicode';
-  if (holdsNoncharacter(text)) return NO_NONCHARACTERS;
+  if (hasNoncharacter(text)) return NO_NONCHARACTERS;
   if ((kind === 'line' ? CONTROL : CONTROL_BUT_LINES).test(text)) return 'must not contain control characters';
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { holdsNoncharacter } from '../liquid/tokens.js';
+import { hasNoncharacter } from '../liquid/tokens.js';
 import { anyOf, NO_NONCHARACTERS } from '../shared/fields.js';
 
 /** Values for the variables of a template: an object, or nothing. */
@@ -6,7 +6,7 @@ export const Variables = (description: string) =>
   anyOf(['object', 'null'], description, (value, fault) => {
     if (value === null || value === undefined || value === '') return {};
     if (typeof value !== 'object' || Array.isArray(value)) fault('must be an object');
-    else if (holdsNoncharacter(textOf(value))) fault(NO_NONCHARACTERS);
+    else if (hasNoncharacter(textOf(value))) fault(NO_NONCHARACTERS);
     return value as Record<string, unknown>;
   });
 

@@ -22,7 +22,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     expect(await render(texts)).toEqual([
       { text: '0' },
       { text: '[0]' },
-      { error: 'line 1, column 4: secret NONE is not there' },
+      { error: 'line 1, column 4: secret NONE not found' },
       { text: 'z' },
       { text: '' },
     ]);
@@ -106,7 +106,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
 
   it('gives a reason with line and column, and no value', async () => {
     expect(await plain('one\n  {{ "%" | url_decode }}')).toEqual({
-      error: 'line 2, column 3: not valid in an address',
+      error: 'line 2, column 3: not valid in a URL',
     });
     expect(await plain('one\n  {{ secrets.KEY | slice: 0 }}', { credentials: secret().job })).toEqual({
       error: 'line 2, column 3: slice cannot be applied to a secret',

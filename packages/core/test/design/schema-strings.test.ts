@@ -141,9 +141,9 @@ describe('visibleIf', () => {
     ["a == 'x\\'", 'a string is not closed'],
     ['a | default: "x', 'a string is not closed'],
     ['variables.', 'a name is missing after a dot'],
-    ['a, b', 'must be one condition'],
-    ['a |', 'a filter is not finished'],
-    ['a | default: ', 'a filter is not finished'],
+    ['a, b', 'must be a single condition'],
+    ['a |', 'a filter is incomplete'],
+    ['a | default: ', 'a filter is incomplete'],
   ])('is not %j', (visibleIf, reason) => expect(reasons(minimalBlock('divider', { visibleIf }))).toEqual([reason]));
 });
 

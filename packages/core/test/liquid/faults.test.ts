@@ -5,7 +5,7 @@ import { templateFaults } from '../../src/liquid/template-fault.js';
 import { USABLE_LIQUID } from '../../src/liquid/usable.js';
 import { plain } from './rendering.js';
 
-describe('what the engine would drop is refused, with line and column', () => {
+describe('what the engine would ignore is refused, with line and column', () => {
   it.each([
     ['{{ variables.first name }}', 'line 1, column 20: unexpected "name"'],
     ['{{ variables.a b c }}', 'line 1, column 16: unexpected "b c"'],
@@ -42,12 +42,12 @@ describe('what the engine would drop is refused, with line and column', () => {
     ['{%- liquid\n  assign x = 1\n  echo variables.first name\n-%}', 'line 3, column 24: unexpected "name"'],
   ])('%s', (text, fault) => {
     expect(liquidFaults(text)).toEqual([fault]);
-    // Stored before, it renders as it did.
+    // Texts that are already stored still render.
     expect(liquidFault(text)).toBeUndefined();
   });
 });
 
-describe('templates as shops have them are saved', () => {
+describe('typical shop templates are accepted', () => {
   it.each([
     'Hello {{ variables.first_name }} {{ variables["first name"] }} {{variables.a}}{{- variables.a -}}',
     '{{ variables.first-name }} {{ variables.items[0].name }} {{ variables[variables.key] }} {{ variables.a[ "b" ] }}',
@@ -87,7 +87,7 @@ describe('templates as shops have them are saved', () => {
   });
 });
 
-describe('all faults of a text are told at once', () => {
+describe('all faults of a text are reported at once', () => {
   it.each<[string, string[]]>([
     [
       '{{ a | shout }}\n{{ variables.first name }}\n{% include "x" %}{% assign x = %}',
@@ -116,7 +116,7 @@ describe('all faults of a text are told at once', () => {
     ['{% liquid\n echo a b\n echo c d\n%}', ['line 2, column 9: unexpected "b"', 'line 3, column 9: unexpected "d"']],
   ])('%s', (text, faults) => expect(liquidFaults(text)).toEqual(faults));
 
-  it('but a hostile text is not searched to its end', () => {
+  it('but the search of a hostile text stops early', () => {
     const started = process.cpuUsage();
     expect(liquidFaults('{{ a b }}\n'.repeat(25_000))).toHaveLength(50);
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(5_000);

@@ -11,9 +11,9 @@ const FEW = doubling('{% assign a = s | split: "!" %}', '{% assign a = a | conca
 const MANY = doubling('{% assign a = s | split: "!" %}', '{% assign a = a | concat: a %}', 18);
 
 /**
- * What ends by its own limits here. These are asked between steps, so a single step can still take seconds with the most
- * that memory allows: `where`, `find`, `has` and `uniq` that compare long texts which differ only at their end, or `sort`
- * of such texts. A process out of memory cannot be caught at all. Both are for the pool, which kills.
+ * Templates stopped by the in-process limits. These are checked between steps, so a single step within the memory limit
+ * can still take seconds: `where`, `find`, `has`, `uniq` and `sort` on long texts that differ only at the end. A process
+ * that runs out of memory cannot be caught at all. The pool handles both by killing the process.
  */
 describe('a hostile template ends in time', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('a hostile template ends in time', () => {
     expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
-  it('the time is for the whole job, not for each part', async () => {
+  it('the time limit is for the whole job, not for each part', async () => {
     const slow = `${'{% for i in (1..500) %}'.repeat(5)}${'{% endfor %}'.repeat(5)}`;
     const parts = Array.from({ length: 20 }, () => ({ text: slow, mode: 'text' as const }));
     const started = processCpuMs();
@@ -84,7 +84,7 @@ describe('a hostile template ends in time', () => {
     expect(processCpuMs() - started).toBeLessThan(5_000);
   });
 
-  it('a limit may be set by who embeds', async () => {
+  it('an embedder can set the limits', async () => {
     expect(await plain('0123456789', {}, { output: 5 })).toBe('ERROR line 1, column 1: prints more than 5 characters');
     expect(await plain('{{ "0123456789" | upcase }}', {}, { memory: 5 })).toBe(`ERROR line 1, column 1: ${MEMORY}`);
   });
@@ -103,7 +103,7 @@ describe('a hostile text to parse ends in time', () => {
       `{% if a${' or a'.repeat(100_000)} %}{% endif %}`,
       'line 1, column 1: more than 250000 characters of Liquid',
     ],
-    ['liquid in liquid', `{% ${'liquid '.repeat(20_000)}%}`, 'line 1, column 11: liquid inside liquid'],
+    ['liquid in liquid', `{% ${'liquid '.repeat(20_000)}%}`, 'line 1, column 11: liquid tags cannot be nested'],
     ['a text without end', `${'x'.repeat(5_000_000)}{{ a }}`, 'line 1, column 1: longer than 5000000 characters'],
   ])('%s', (_, text, expected) => {
     const started = processCpuMs();

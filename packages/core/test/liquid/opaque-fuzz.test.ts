@@ -10,7 +10,7 @@ import { picker } from '../masking/random.js';
 import { type Case, LITERAL, randomCase } from './random-requests.js';
 import { randomTemplates, VARIABLES } from './random-templates.js';
 
-/** About five seconds. `SENDSTEP_FUZZ_TEMPLATES` runs more, `SENDSTEP_FUZZ_SEED` others. */
+/** `SENDSTEP_FUZZ_TEMPLATES` sets the number of templates, `SENDSTEP_FUZZ_SEED` the seed. */
 const TEMPLATES = Number(process.env.SENDSTEP_FUZZ_TEMPLATES ?? (LONG ? 2_000 : 400));
 const SEED = Number(process.env.SENDSTEP_FUZZ_SEED ?? 20_260);
 const MAX_REPORTED = 5;
@@ -18,7 +18,7 @@ const MAX_REPORTED = 5;
 interface Values {
   secrets: Record<'A' | 'B', string>;
   literal: string;
-  /** What must be seen of none of them. Longer where the letters could be the template's own. */
+  /** What must not be visible of any of them. Longer where the letters could come from the template. */
   fragments: string[];
 }
 
@@ -33,7 +33,7 @@ const valuesOf = (one: (length: number) => string, length: number): Values => {
     fragments: [A, B].flatMap((value) => fragments(value, length)).concat(fragments(literal, 7)),
   };
 };
-/** Letters that no template has. */
+/** Letters that occur in no template. */
 const RARE = 'жшщюяфцчъыэђћќџ';
 const MARKS = `"'<>&\\/+%{}[]:,#?@ `;
 const host = (length: number) =>
@@ -41,7 +41,7 @@ const host = (length: number) =>
 const marked = (length: number) =>
   Array.from({ length }, (_, i) => picked(1, i % 2 === 0 ? RARE : RARE + MARKS)).join('');
 
-/** All without control characters, and no JSON by themselves: those facts about a whole value are known to show. */
+/** None has control characters or is valid JSON: those properties of a whole value are known to be visible. */
 const plainValues = () => valuesOf(host, 7);
 const markedValues = () => valuesOf(marked, 4);
 
@@ -49,7 +49,7 @@ const { ids } = systemPorts();
 const liquid = inProcessLiquid({ renderMs: 60_000 });
 
 interface Outcome {
-  /** The error, or what is shown of what is sent. */
+  /** The error, or the shown form of what is sent. */
   seen: string;
   end: 'rendered' | 'refused' | 'thrown';
 }
@@ -86,7 +86,7 @@ function faultOf([first, second]: Outcome[], values: Values[]): string | undefin
   return values.some((each) => each.fragments.some((part) => seen.includes(part))) ? 'shows' : undefined;
 }
 
-it('what is seen of a template is the same whatever its credentials are', { timeout: 7_200_000 }, async () => {
+it('the visible result of a template does not depend on its credentials', { timeout: 7_200_000 }, async () => {
   const random = randomTemplates(SEED);
   expect(random.tags.sort()).toEqual(USABLE_LIQUID.tags.map(({ name }) => name).sort());
   const wrong: string[] = [];
@@ -97,7 +97,7 @@ it('what is seen of a template is the same whatever its credentials are', { time
   const started = performance.now();
   for (let i = 0; i < TEMPLATES; i++) {
     const each = randomCase(random);
-    // Whether a value is a valid host is known to show too.
+    // Whether a value is a valid host is also known to be visible.
     const one = each.mayBeHost || random.chance(50) ? plainValues : markedValues;
     const values = [one(), one()];
     const nonce = ids.random(8);
@@ -117,7 +117,7 @@ it('what is seen of a template is the same whatever its credentials are', { time
     console.info(`seed ${SEED}: ${TEMPLATES} templates in ${seconds} s: ${JSON.stringify(counts)}`);
   }
   expect(wrong).toEqual([]);
-  // A grammar that is always refused, or never, would show nothing.
+  // A grammar that is always or never refused would prove nothing.
   expect(counts.rendered).toBeGreaterThan(TEMPLATES / 5);
   expect(counts.refused).toBeGreaterThan(TEMPLATES / 5);
 });

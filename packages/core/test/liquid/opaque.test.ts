@@ -85,7 +85,7 @@ describe('what a template may do with a secret', () => {
     });
   });
 
-  it('escapes it once in HTML, and not where it is raw', async () => {
+  it('escapes it once in HTML, and not with raw', async () => {
     const escaped = ' s3&lt;&amp;&#34;cret ';
     expect(await html('{{ secrets.KEY }}{{ secrets.KEY | escape }}', { secrets })).toBe(escaped + escaped);
     expect(await html('{{ secrets.KEY | raw }}', { secrets })).toBe(KEY);
@@ -124,20 +124,20 @@ describe('what it may not do', () => {
     },
   );
 
-  it.each(['strip', 'lstrip', 'rstrip'])('have %s take off chosen letters', async (name) => {
+  it.each(['strip', 'lstrip', 'rstrip'])('have %s remove given letters', async (name) => {
     expect(await plain(`{{ secrets.KEY | ${name}: "s" }}`, { secrets })).toMatch(/takes no argument with a secret$/);
   });
 });
 
 describe('a token', () => {
-  it('that was cut or put together is refused', async () => {
+  it('that was cut or forged is refused', async () => {
     const text = '{% for c in variables.codes %}{{ c | url_decode }}{% endfor %}{{ secrets.KEY }}';
     expect(await plain(text, { secrets, variables: { codes: ['%EF%B7%A0'] } })).toBe(
       'ERROR a secret was cut or changed; print it whole',
     );
   });
 
-  it('of another job means nothing', () => {
+  it('of another job is refused', () => {
     const [one, other] = [opaqueCredentials(secrets, ids), opaqueCredentials(secrets, ids)];
     expect(one.fill({ text: other.tokens.KEY! })).toEqual({ error: 'a secret was cut or changed; print it whole' });
   });
@@ -148,7 +148,7 @@ describe('a token', () => {
   });
 });
 
-describe('recipes of a renderer that was taken over', () => {
+describe('recipes of a compromised renderer', () => {
   const credentials = opaqueCredentials(secrets, ids);
   const { of } = tokensOf(credentials.job!.nonce);
   const cut = 'a secret was cut or changed; print it whole';
@@ -173,7 +173,7 @@ describe('recipes of a renderer that was taken over', () => {
     [
       'one that doubles without end',
       Array.from({ length: 40 }, (_, i) => ({ op: 'upcase', text: of(i === 0 ? 0 : i + 1).repeat(2) })),
-      'makes too much of a secret',
+      'too much output from secrets',
     ],
   ])('%s', (_, made, error) => {
     expect(credentials.fill({ text: of(2), made: made as never })).toEqual({ error });

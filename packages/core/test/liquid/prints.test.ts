@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../../test/tier.js';
 import { opaqueCredentials } from '../../src/liquid/fill.js';
-import { printed } from '../../src/liquid/prints.js';
+import { printValues } from '../../src/liquid/prints.js';
 import { inProcessLiquid } from '../../src/liquid/render.js';
 import { systemPorts } from '../../src/runtime/system-ports.js';
 
@@ -41,7 +41,7 @@ it.each([
   ['{"a":"{{ variables.order.big }}"}', '{"a":"1e+21"}'],
   ['no Liquid', 'no Liquid'],
 ])('prints %j as the renderer does', async (text, expected) => {
-  expect(printed(text, { variables: VARIABLES, secrets: SECRETS })).toBe(expected);
+  expect(printValues(text, { variables: VARIABLES, secrets: SECRETS })).toBe(expected);
   expect(await rendered(text)).toEqual({ text: expected });
 });
 
@@ -76,17 +76,17 @@ it.each([
   '{% raw %}{{ variables.order.id }}{% endraw %}',
   `{{ variables.order.id }}${' '.repeat(100_000)}`,
 ])('leaves %j to the renderer', (text) => {
-  expect(printed(text, { variables: VARIABLES, secrets: SECRETS })).toBeUndefined();
+  expect(printValues(text, { variables: VARIABLES, secrets: SECRETS })).toBeUndefined();
 });
 
-it('what it prints is bounded, however often a value is named', () => {
+it('the output is limited, however often a value is printed', () => {
   const variables = { long: 'x'.repeat(500_000) };
-  expect(printed('{{ variables.long }}{{ variables.long }}', { variables, secrets: {} })).toHaveLength(1_000_000);
-  expect(printed('{{ variables.long }}'.repeat(3), { variables, secrets: {} })).toBeUndefined();
-  expect(printed('{{ variables.long }}'.repeat(4000), { variables, secrets: {} })).toBeUndefined();
+  expect(printValues('{{ variables.long }}{{ variables.long }}', { variables, secrets: {} })).toHaveLength(1_000_000);
+  expect(printValues('{{ variables.long }}'.repeat(3), { variables, secrets: {} })).toBeUndefined();
+  expect(printValues('{{ variables.long }}'.repeat(4000), { variables, secrets: {} })).toBeUndefined();
 });
 
-it('never says anything else than the renderer', async () => {
+it('always matches the renderer', async () => {
   const piece = fc.constantFrom(
     ...['{', '}', '{{', '}}', '{{-', '%}', ' ', '\n', '.', '-', '|', "'", 'variables', 'secrets', '.order', '.id'],
     ...['.KEY', '.paid', '.none', '.size', '.lines', '[0]', '{{ variables.order.id }}', '{{ secrets.KEY }}', '{% x'],
@@ -95,7 +95,7 @@ it('never says anything else than the renderer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
       const text = pieces.join('');
-      const quickly = printed(text, { variables: VARIABLES, secrets: SECRETS });
+      const quickly = printValues(text, { variables: VARIABLES, secrets: SECRETS });
       if (quickly === undefined) return;
       told++;
       expect(await rendered(text)).toEqual({ text: quickly });

@@ -3,13 +3,13 @@ import { literalReference } from '../../src/liquid/tokens.js';
 import { type StoredLiteral, withReferences } from '../../src/masking/index.js';
 import type { randomTemplates } from './random-templates.js';
 
-/** A template at a place of a mail or a request. */
+/** A template in a field of an email or a request. */
 export interface Case {
   kind: 'html' | 'text' | 'url' | 'header' | 'JSON text' | 'object';
   text: string;
-  /** Whether a value can come to be the host of an address. */
+  /** Whether a value can become the host of a URL. */
   mayBeHost?: boolean;
-  /** For a request, what is rendered of it. `LITERAL` was in it as a credential. */
+  /** For a request, its templates. `LITERAL` was a credential in it. */
   stored?: { content: HttpRequestContent; literals: StoredLiteral[] };
 }
 
@@ -32,7 +32,7 @@ const BODIES = [
   ['', ''],
 ] as const;
 
-/** With a literal credential that the template can reach under a name, or one outside of it. */
+/** With a literal credential inside the template, accessible by name, or outside of it. */
 export function randomCase({ template, simple, one, chance }: ReturnType<typeof randomTemplates>): Case {
   const kind = one(['html', 'text', 'url', 'header', 'JSON text', 'object'] as const);
   const text = chance(60) ? template() : simple();

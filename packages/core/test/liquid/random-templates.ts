@@ -3,9 +3,9 @@ import { USABLE_LIQUID } from '../../src/liquid/usable.js';
 import { picker } from '../masking/random.js';
 
 const FILTERS = USABLE_LIQUID.filters.map(({ name }) => name);
-/** Those that take a secret: without a preference for them, hardly any template would get through. */
+/** Filters that accept a secret, preferred because otherwise hardly any template would be accepted. */
 const PASSING = Object.entries(SECRET_USES).flatMap(([name, use]) => (use === 'refuse' ? [] : [name]));
-/** What reads the characters behind it: escapes of JSON, percent signs in a host. */
+/** Characters that affect the following ones: JSON escapes, percent signs in a host. */
 const AROUND = [
   ['"\\"\\\\"', '"\\""'],
   ['"\\"\\\\u00"', '"\\""'],
@@ -15,9 +15,9 @@ const AROUND = [
   ['"["', '"]"'],
 ] as const;
 const WHOLE = ['strip', 'lstrip', 'rstrip', 'strip_newlines', 'upcase', 'downcase'];
-/** Three names are enough for templates to meet what they made themselves. */
+/** Three names are enough for templates to reuse their own variables. */
 const NAMES = ['a', 'b', 'c'];
-/** Texts that mean something to JSON, to addresses, to HTML or to the tokens themselves. */
+/** Texts with a meaning in JSON, URLs, HTML or tokens. */
 export const PIECES = [
   '',
   ' ',
@@ -45,7 +45,7 @@ export const PIECES = [
   'name',
   'Cap',
 ];
-/** The same, written with the escapes of a text in Liquid: quotes, backslashes, tokens, half a character. */
+/** The same with escapes of Liquid strings: quotes, backslashes, tokens, lone surrogates. */
 const ESCAPED = ['\\"', '\\\\', '\\"\\\\', '\\"\\\\u00', '\\n', '\\uFDD0', '\\uFDE0', '\\uFDE1', '\\uD83D'];
 
 export const VARIABLES = {
@@ -73,7 +73,7 @@ const PATHS = [
   'missing',
 ];
 
-/** Templates from a seed, over every filter and every tag, in which secrets are used in every way. */
+/** Generates templates from a seed that use secrets with every filter and tag. */
 export function randomTemplates(seed: number) {
   const { number } = picker(seed);
   const chance = (percent: number) => number(1, 100) <= percent;
@@ -99,7 +99,7 @@ export function randomTemplates(seed: number) {
     const given = times(wanted ? 1 : 0, wanted || chance(70) ? 1 : 2, argument).join(', ');
     return ` | ${name}${given && (wanted || chance(40)) ? `: ${given}` : ''}`;
   };
-  /** A secret between two texts as one value, whose form may depend on the secret's first characters. */
+  /** A secret between two texts as one value, whose format may depend on the first characters of the secret. */
   const probe = () => {
     const [before, after] = chance(60) ? one(AROUND) : [one([text, variable])(), text()];
     return `${before} | append: ${one([secret, made])()} | append: ${after} | ${one(WHOLE)}`;
@@ -113,7 +113,7 @@ export function randomTemplates(seed: number) {
   const list = () =>
     one(['variables.tags', 'variables.items', '(1..3)', made(), made(), secret(), 'variables.name', '(1..secrets.A)']);
 
-  /** One of each tag; those that hold other templates become rarer with depth. */
+  /** One of each tag; tags that contain templates become rarer with depth. */
   const TAGS: Record<string, (depth: number) => string> = {
     assign: () => `{% assign ${one(NAMES)} = ${value()} %}`,
     break: () => '{% break %}',
@@ -152,10 +152,10 @@ export function randomTemplates(seed: number) {
     chance,
     one,
     tags: names,
-    /** A template, whose first words often keep a secret under a name. */
+    /** A template that often starts by assigning a secret to a variable. */
     template: () =>
       (chance(50) ? `{% assign ${one(NAMES)} = ${secret()} %}` : '') + times(1, 3, () => piece(2)).join(''),
-    /** One that prints a value or two, as people write them. */
+    /** A simple template that prints one or two values. */
     simple: () =>
       chance(20) ? `{{ ${probe()} }}` : times(1, chance(60) ? 1 : 2, () => `{{ ${value()} }}`).join(one(PIECES)),
   };

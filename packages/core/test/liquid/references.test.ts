@@ -91,7 +91,7 @@ it.each([
   expect(found(text)).toEqual(expected);
 });
 
-describe('which secret is read must be written out', () => {
+describe('secrets must be referenced by a literal name', () => {
   it.each([
     ['a value in brackets', 'a\n {{ secrets[variables.x] }}', 'line 2, column 5'],
     ['a loop variable', '{% for n in variables.names %}{{ secrets[n] }}{% endfor %}', 'line 1, column 34'],
@@ -102,7 +102,7 @@ describe('which secret is read must be written out', () => {
     ['a root that is chosen', '{{ [variables.x].A }}', 'line 1, column 4'],
     ['another name for all of them', '{% assign s = secrets %}{{ s.A }}', 'line 1, column 15'],
   ])('%s', (_, text, at) => {
-    expect(dynamicSecretFaults(text)).toEqual([`${at}: a secret must be named, like secrets.NAME`]);
+    expect(dynamicSecretFaults(text)).toEqual([`${at}: a secret must be referenced by name, such as secrets.NAME`]);
   });
 
   it.each([

@@ -52,7 +52,7 @@ describe('HTML is escaped once', () => {
     expect(await html(text)).toBe('blank same 11');
   });
 
-  it('a variable never brings a script in, whatever filters of text it goes through', async () => {
+  it('a variable never injects a script, with any text filters', async () => {
     const filters = [
       '',
       'upcase',
@@ -132,7 +132,7 @@ describe('unsubscribe placeholders', () => {
     expect(await html('{{ unsubscribe_link | strip }}', { globals })).toBe('<a href="https://e.example/u">x</a>');
   });
 
-  it('are the address in text, where a link would be markup', async () => {
+  it('are the URL in text, where a link would be markup', async () => {
     expect(await plain('{{ unsubscribe_link }}|{{ unsubscribe_url }}', { globals })).toBe(
       'https://e.example/u?a=1&b=2|https://e.example/u?a=1&b=2',
     );
@@ -147,7 +147,7 @@ describe('in this process', () => {
   const liquid = inProcessLiquid();
   describeLiquidRenderer(() => liquid);
 
-  it('a template reaches no name of JavaScript', async () => {
+  it('a template cannot access JavaScript names', async () => {
     expect(await plain('{{ constructor }}{{ __proto__ }}{{ toString }}{{ variables.o.toString }}', { variables })).toBe(
       '',
     );
@@ -170,15 +170,15 @@ describe('an error', () => {
       '{{ variables.odd | append: secrets.KEY }}',
       'line 1, column 1: cannot be rendered',
     ],
-    ['says where', 'one\n  {{ secrets.NONE }}', 'line 2, column 6: secret NONE is not there'],
+    ['says where', 'one\n  {{ secrets.NONE }}', 'line 2, column 6: secret NONE not found'],
     ['of a text that does not parse quotes nothing', 'a {% if canary %}', 'line 1, column 3: is not valid Liquid'],
     ['nor an unclosed output', '{{ canary', 'line 1, column 1: is not valid Liquid'],
-    ['of a filter holds no value', '{{ "canary%" | url_decode }}', 'line 1, column 1: not valid in an address'],
+    ['of a filter holds no value', '{{ "canary%" | url_decode }}', 'line 1, column 1: not valid in a URL'],
     ['of Base64 holds no value', '{{ "*canary" | base64_decode }}', 'line 1, column 1: not valid Base64'],
     [
       'of a secret chosen by a value holds no value',
       '{{ secrets[variables.x] }}',
-      'line 1, column 4: a secret of that name is not there',
+      'line 1, column 4: secret not found',
     ],
   ])('%s', async (_, text, expected) => {
     expect(await plain(text, { secrets, variables: { ...variables, odd: { toString: 'canary' } } })).toBe(

@@ -6,10 +6,10 @@ import { systemPorts } from '../../src/runtime/system-ports.js';
 
 const { ids } = systemPorts();
 
-/** Secrets with their values, which the renderer never gets: they are filled in afterwards. */
+/** Secret values, which the renderer never receives: they are filled in afterwards. */
 type Job = Partial<Omit<RenderJob, 'parts' | 'credentials'>> & { secrets?: Record<string, string> };
 
-/** One part: as it is sent and as it is shown, or the error. */
+/** One part as sent and as shown, or the error. */
 export async function filled(mode: RenderMode, text: string, { secrets = {}, ...job }: Job, limits?: InProcessLimits) {
   const credentials = opaqueCredentials(secrets, ids);
   const [part] = await inProcessLiquid(limits).render({
@@ -27,7 +27,7 @@ async function render(...input: Parameters<typeof filled>): Promise<string> {
   return 'sent' in part ? part.sent : `ERROR ${part.error}`;
 }
 
-/** One part in HTML: the text, or `ERROR` and why not. */
+/** One part in HTML: the text, or `ERROR` and the reason. */
 export const html = (text: string, job: Job = {}, limits?: InProcessLimits) => render('html', text, job, limits);
 
 /** One part in plain text. */

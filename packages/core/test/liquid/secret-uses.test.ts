@@ -51,7 +51,7 @@ describe('a template with a secret is refused when it is saved', () => {
       '{% for i in (1..secrets.X) %}{% endfor %}',
       'line 1, column 13: a secret cannot be used in a range',
     ],
-    ['as a name', '{{ variables[secrets.X] }}', 'line 1, column 14: a secret is not a name'],
+    ['as a name', '{{ variables[secrets.X] }}', 'line 1, column 14: a secret cannot be used as a name'],
     ['for its size', '{{ secrets.X.size }}', 'line 1, column 4: a secret has no parts'],
     ['for a letter', '{{ secrets.X[0] }}', 'line 1, column 4: a secret has no parts'],
     [

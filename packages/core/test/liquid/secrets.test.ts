@@ -55,22 +55,22 @@ it.each([
   'equals',
 ])('has no property %s of its own', async (name) => {
   const printed = await plain(`{{ secrets.${name} }}{{ secrets["${name}"].constructor }}`, { secrets });
-  expect(['', `ERROR line 1, column 4: secret ${name} is not there`]).toContain(printed);
+  expect(['', `ERROR line 1, column 4: secret ${name} not found`]).toContain(printed);
 });
 
-it('a secret that was not handed in is an error with its name', async () => {
-  expect(await plain('x {{ secrets.NONE }}', { secrets })).toBe('ERROR line 1, column 6: secret NONE is not there');
+it('a missing secret is an error with its name', async () => {
+  expect(await plain('x {{ secrets.NONE }}', { secrets })).toBe('ERROR line 1, column 6: secret NONE not found');
   expect(await plain('{% if secrets.NONE %}{% endif %}', { secrets })).toBe(
-    'ERROR line 1, column 7: secret NONE is not there',
+    'ERROR line 1, column 7: secret NONE not found',
   );
 });
 
 describe('a preview', () => {
-  it('shows the reference that it was handed instead of the value', async () => {
+  it('shows the reference instead of the value', async () => {
     expect(await html('{{ secrets.A }}', { secrets: { A: '{{ secrets.A }}' } })).toBe('{{ secrets.A }}');
   });
 });
 
-it('a name that is a word of Liquid is a name when there is such a secret', async () => {
+it('a secret may have the name of a Liquid property', async () => {
   expect(await plain('{{ secrets.size }}{{ secrets.first }}', { secrets: { size: 'a', first: 'b' } })).toBe('ab');
 });

@@ -25,12 +25,12 @@ describe('money', () => {
     expect(spaces(await plain(text, { locale, currency }))).toBe(expected);
   });
 
-  it('without a currency of the store prints two decimals', async () => {
+  it('prints two decimals if the store has no currency', async () => {
     expect(await plain('{{ 5 | money }} {{ 5 | money_with_currency }}', { locale: 'en' })).toBe('5.00 5.00');
   });
 
-  it('refuses what is no currency without repeating it', async () => {
-    expect(await plain('a {{ 5 | money: "canary" }}')).toBe('ERROR line 1, column 3: not a currency: three letters');
+  it('refuses an invalid currency without quoting it', async () => {
+    expect(await plain('a {{ 5 | money: "canary" }}')).toBe('ERROR line 1, column 3: not a currency code such as EUR');
   });
 });
 
@@ -76,13 +76,13 @@ describe('date', () => {
     expect(await plain(text, { locale, timeZone })).toBe(expected);
   });
 
-  it('knows now', async () => {
+  it('accepts now', async () => {
     expect(await plain('{{ "now" | date: "%Y" }}')).toBe(String(new Date().getUTCFullYear()));
   });
 
-  it('refuses what is no time zone without repeating it', async () => {
+  it('refuses an invalid time zone without quoting it', async () => {
     expect(await plain('{{ "now" | date: "%Y", "canary" }}')).toBe(
-      'ERROR line 1, column 1: not a time zone, like Europe/Berlin',
+      'ERROR line 1, column 1: not a time zone such as Europe/Berlin',
     );
   });
 });
@@ -122,20 +122,20 @@ describe('format_address', () => {
     other: { first_name: 'Ada', last_name: 'L', zip: '1010', city: 'Wien', country: 'Austria' },
   };
 
-  it('in HTML escapes each part and breaks with <br>', async () => {
+  it('in HTML escapes each line and separates them with <br>', async () => {
     expect(await html('{{ variables.address | format_address }}', { variables })).toBe(
       'A &lt;b&gt;<br>C &amp; D<br>1 Main St<br>Austin, TX 78701<br>United States',
     );
   });
 
-  it('in text breaks lines, and writes the country in the language of the mail', async () => {
+  it('in text has one line each, with the country in the language of the message', async () => {
     expect(await plain('{{ variables.address | format_address }}', { variables, locale: 'de' })).toBe(
       'A <b>\nC & D\n1 Main St\nAustin, TX 78701\nVereinigte Staaten',
     );
     expect(await plain('{{ variables.other | format_address }}', { variables })).toBe('Ada L\n1010 Wien\nAustria');
   });
 
-  it('leaves out what is missing, and prints what is no address as it is', async () => {
+  it('omits missing fields, and prints other values unchanged', async () => {
     expect(await html('[{{ variables.none | format_address }}] {{ "a<b" | format_address }}')).toBe('[] a&lt;b');
     expect(await html('{{ variables.a | format_address }}', { variables: { a: { city: 'X', zip: {} } } })).toBe('X');
   });
@@ -144,7 +144,7 @@ describe('format_address', () => {
 describe('json', () => {
   const variables = { x: { a: "</script><b>&'", b: [1, null, true] }, line: '\u2028' };
 
-  it('ends neither a script nor a text of HTML, and reads back as it was', async () => {
+  it('cannot end a script or HTML text, and parses to the same value', async () => {
     const text = await html('{{ variables.x | json }}', { variables });
     expect(text).toBe('{"a":"\\u003c/script\\u003e\\u003cb\\u003e\\u0026\\u0027","b":[1,null,true]}');
     expect(JSON.parse(text)).toEqual(variables.x);
@@ -155,14 +155,14 @@ describe('json', () => {
     expect(await html('<i x="{{ "a" | json | escape }}">')).toBe('<i x="&#34;a&#34;">');
   });
 
-  it('makes a body that is valid JSON in text too, what is missing included', async () => {
+  it('makes a valid JSON body in text too, even with missing values', async () => {
     expect(await plain('{"a":{{ variables.x.a | json }},"b":{{ variables.none | json }}}', { variables })).toBe(
       '{"a":"\\u003c/script>\\u003cb>&\'","b":null}',
     );
   });
 });
 
-it('a context decides, not the process: two renders at once keep their own language', async () => {
+it('concurrent renders keep their own language', async () => {
   const job = (locale: string, currency: string) => plain('{{ 1 | money }}', { locale, currency });
   const both = await Promise.all([job('en', 'USD'), job('de', 'EUR')]);
   expect(both.map(spaces)).toEqual(['$1.00', '1,00 €']);

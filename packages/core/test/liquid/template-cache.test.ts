@@ -9,7 +9,7 @@ it('parses the same text once', () => {
   expect(cache.parse(text('a'))).toBe(cache.parse(text('a')));
 });
 
-it('forgets the least recently used when it is full, and never grows beyond its bytes', () => {
+it('evicts the least recently used when full, and never exceeds its limit', () => {
   const cache = templateCache(createLiquid(), 10_000);
   const first = cache.parse(text('a'));
   for (let n = 0; n < 1_000; n++) {
@@ -21,13 +21,13 @@ it('forgets the least recently used when it is full, and never grows beyond its 
   expect(cache.parse(text('a'))).not.toBe(first);
 });
 
-it('weighs a hostile text in time', () => {
+it('estimates the size of a hostile text in linear time', () => {
   const started = performance.now();
   templateCache(createLiquid(), 100_000_000).parse(`{% raw %}${'{{'.repeat(500_000)}{% endraw %}`);
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it('does not keep one that is larger than all its room, nor one that does not parse', () => {
+it('does not cache a template larger than the limit, or one that does not parse', () => {
   const cache = templateCache(createLiquid(), 100);
   expect(cache.parse(text('a'))).not.toBe(cache.parse(text('a')));
   expect(() => cache.parse('{% if %}')).toThrow();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { plain } from './rendering.js';
 
-/** Some 100,000 steps: far more than the 5 ms that these tests allow. */
+/** About 100,000 steps, which take far longer than the 5 ms that these tests allow. */
 const LOOPS = '{% for i in (1..300) %}{% for j in (1..300) %}{% assign a = j %}{% endfor %}{% endfor %}done';
 
 it('a template is not refused while the host gives it no CPU time', async () => {

@@ -24,7 +24,7 @@ it.each([...tags, ...filters, ...variables])(
   },
 );
 
-it.each(secrets.examples)('a secret as $name comes out as its example says', async ({ example: text, output }) => {
+it.each(secrets.examples)('a secret as $name matches its example', async ({ example: text, output }) => {
   expect(await plain(text, { ...example, secrets: EXAMPLE_SECRETS })).toBe(output);
 });
 
@@ -35,7 +35,7 @@ it('names the filters that take a secret', async () => {
     const printed = [await plain(text, { secrets: EXAMPLE_SECRETS }), await plain(key, { secrets: EXAMPLE_SECRETS })];
     if (!printed.every((one) => one.includes(`${name} cannot be applied to a secret`))) taken.push(name);
   }
-  // Of a single secret there is no first or last item.
+  // A single secret has no first or last item.
   expect([...taken, 'first', 'last'].sort()).toEqual(secrets.filters);
 });
 

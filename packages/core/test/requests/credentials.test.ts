@@ -140,7 +140,7 @@ describe('legitimate uses', () => {
 });
 
 describe('what is refused', () => {
-  const PART = 'url: a secret can be all of the host and what follows it, not a part of the host';
+  const PART = 'url: a secret can be the whole host or everything after the scheme, but not part of the host';
   it.each<[string, Partial<HttpRequestContent>, string]>([
     ['a part of the host', { url: 'https://{{ secrets.KEY }}.example.com/' }, PART],
     ['the end of the host', { url: 'https://api.{{ secrets.KEY }}/' }, PART],
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     [
       'a text that is no JSON by itself',
       { body: '{"k": {{ secrets.KEY }} }' },
-      'body: {{ secrets.KEY }} is not JSON by itself; add the filter json',
+      'body: {{ secrets.KEY }} is not valid JSON; add the json filter',
     ],
     ['a body that is no JSON around it', { body: '{"k": "{{ secrets.KEY }}"' }, 'body: not JSON after rendering'],
     [

@@ -1,12 +1,12 @@
 import type { FilterHandler } from '../guard.js';
-import { escapeHtml, ready } from '../safe-html.js';
+import { escapeHtml, markSafe } from '../safe-html.js';
 import { settingsOf } from '../settings.js';
 import { regions } from './intl.js';
 
-/** Where the postal code stands behind the city and the province. Elsewhere it stands before the city. */
+/** Countries where the postal code follows the city and province. Elsewhere it precedes the city. */
 const CODE_LAST = new Set(['US', 'CA', 'AU', 'IN', 'GB', 'IE', 'NZ']);
 
-/** An address as lines, escaped one by one: `<br>` between them in HTML, line breaks in text. */
+/** A postal address as lines, separated by `<br>` in HTML (each line escaped) and line breaks in text. */
 export const formatAddress: FilterHandler = function (value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { mode, locale } = settingsOf(this.context);
@@ -29,5 +29,5 @@ export const formatAddress: FilterHandler = function (value) {
     ...place,
     /^[A-Z]{2}$/i.test(country) ? (regions(locale).of(country.toUpperCase()) ?? country) : country,
   ].filter(Boolean);
-  return mode === 'html' ? ready(lines.map(escapeHtml).join('<br>'), this.context) : lines.join('\n');
+  return mode === 'html' ? markSafe(lines.map(escapeHtml).join('<br>'), this.context) : lines.join('\n');
 };

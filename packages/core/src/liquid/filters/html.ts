@@ -1,6 +1,6 @@
 import { filters as BUILT_IN, type FilterImplOptions } from 'liquidjs';
 import type { FilterHandler, HtmlAware } from '../guard.js';
-import { escapeHtml, htmlOf, ready, SafeHtml, textOf } from '../safe-html.js';
+import { escapeHtml, htmlOf, markSafe, SafeHtml, textOf } from '../safe-html.js';
 import { settingsOf } from '../settings.js';
 
 const builtIn = (name: string) => (BUILT_IN as Record<string, FilterImplOptions>)[name] as FilterHandler;
@@ -10,7 +10,7 @@ const UNESCAPED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"
 const unescapeHtml = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#34|#39);/g, (_, name: string) => UNESCAPED[name]!);
 
-/** Changes letters or white space and nothing else, so that safe HTML stays safe. */
+/** A filter that only changes letters or white space: safe HTML stays safe. */
 const keepsSafe = (name: string): HtmlAware => ({
   htmlAware(value, ...input) {
     const text = builtIn(name).call(this, plain(value), ...input.map(plain));
@@ -18,7 +18,7 @@ const keepsSafe = (name: string): HtmlAware => ({
   },
 });
 
-/** Joins two texts; when one is safe HTML the other is escaped, so that the whole is. */
+/** A filter that joins two texts; if one is safe HTML, the other is escaped. */
 const joins = (name: string, join: (value: string, added: string) => string): HtmlAware => ({
   htmlAware(value, ...input) {
     if (input.length !== 1 || ![value, input[0]].some((one) => one instanceof SafeHtml))
@@ -27,17 +27,17 @@ const joins = (name: string, join: (value: string, added: string) => string): Ht
   },
 });
 
-/** Filters that know safe HTML from text. All others give text, which is escaped when it is written. */
+/** Filters that distinguish safe HTML from text. All others return text, which is escaped on output. */
 export const HTML: Record<string, HtmlAware> = {
   escape: {
     htmlAware(value) {
-      return ready(htmlOf(value, this.context), this.context);
+      return markSafe(htmlOf(value, this.context), this.context);
     },
   },
   escape_once: {
     htmlAware(value) {
       const html = value instanceof SafeHtml ? value.html : escapeHtml(unescapeHtml(textOf(value, this.context)));
-      return ready(html, this.context);
+      return markSafe(html, this.context);
     },
   },
   raw: {
@@ -48,7 +48,7 @@ export const HTML: Record<string, HtmlAware> = {
   newline_to_br: {
     htmlAware(value) {
       const text = settingsOf(this.context).mode === 'html' ? htmlOf(value, this.context) : textOf(value, this.context);
-      return ready(builtIn('newline_to_br').call(this, text), this.context);
+      return markSafe(builtIn('newline_to_br').call(this, text), this.context);
     },
   },
   default: {

@@ -8,7 +8,7 @@ import { MONEY } from './money.js';
 import { pluralize } from './pluralize.js';
 import { sortNatural } from './sort-natural.js';
 
-/** What shops need beyond the library's filters, and what we do in another way than it does. */
+/** Filters that liquidjs lacks or that differ from its own. */
 export const OWN_FILTERS: Record<string, FilterImplOptions | HtmlAware> = {
   ...HTML,
   ...MONEY,

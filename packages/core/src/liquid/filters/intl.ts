@@ -1,17 +1,17 @@
-const KEPT = 100;
-const made = new Map<string, unknown>();
+const MAX_CACHED = 100;
+const cache = new Map<string, unknown>();
 
 /**
- * A formatter of Intl; making one costs far more than using it. The key is everything it depends on. Templates choose
- * keys, so when there are too many all are forgotten.
+ * A cached Intl formatter: creating one costs far more than using it. Templates choose the keys, so the cache is cleared
+ * when it is full.
  */
 function formatter<T>(kind: string, locale: string, options: object, make: () => T): T {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`;
-  const known = made.get(key);
-  if (known) return known as T;
-  if (made.size >= KEPT) made.clear();
+  const cached = cache.get(key);
+  if (cached) return cached as T;
+  if (cache.size >= MAX_CACHED) cache.clear();
   const fresh = make();
-  made.set(key, fresh);
+  cache.set(key, fresh);
   return fresh;
 }
 

@@ -1,9 +1,9 @@
 import { dates } from './intl.js';
 
-/** A point in time as it is read on the clocks of a place. */
+/** A point in time with its local time in a time zone. */
 export interface Moment {
   instant: number;
-  /** Year to second of those clocks, in the UTC fields of a date: no place's summer time bends them. */
+  /** The local time, stored in the UTC fields of a date, which have no daylight saving time. */
   wall: Date;
   offsetMinutes: number;
   timeZone: string;
@@ -23,7 +23,7 @@ const FIELDS: Intl.DateTimeFormatOptions = {
   second: 'numeric',
 };
 
-/** Milliseconds to add to an instant to get what the clocks of the place show. */
+/** The offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const parts = dates('en', { ...FIELDS, timeZone }).formatToParts(instant);
   const get = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -34,23 +34,23 @@ function offsetAt(instant: number, timeZone: string): number {
   return wall.getTime() - Math.floor(instant / 1000) * 1000;
 }
 
-/** The instant at which the clocks of the place show this. Twice, as the first guess may lie across a change of time. */
+/** The instant of a local time. Computed twice, because the first guess may be on the other side of a clock change. */
 function instantOf(wall: number, timeZone: string): number {
   const guess = wall - offsetAt(wall, timeZone);
   return wall - offsetAt(guess, timeZone);
 }
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const ZONED = /(?:\d:\d\d.*[+-]\d\d(?::?\d\d)?|(?:Z|UTC?|GMT|[ECMP][SD]T))$/i;
 
 /**
- * Reads what shops send: Unix seconds, `now`, ISO and RFC dates. A date without a zone is one of the store, not of the
- * machine that happens to render: "2026-03-01" is the first of March everywhere.
+ * Reads Unix seconds, `now`, ISO and RFC dates. A date without a time zone is in that of the store, not of the machine:
+ * "2026-03-01" is the first of March everywhere.
  */
 function readInstant(value: unknown, timeZone: string): number {
   if (typeof value === 'number') return value * 1000;
-  if (typeof value !== 'string' || value.length > LONGEST) return Number.NaN;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return Number.NaN;
   const text = value.trim().replace(/\s*\([^)]*\)$/, '');
   if (text === 'now' || text === 'today') return Date.now();
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -59,7 +59,7 @@ function readInstant(value: unknown, timeZone: string): number {
   return instantOf(Date.parse(ISO_TIME.test(text) ? `${text}Z` : `${text} UTC`), timeZone);
 }
 
-/** The moment that a value means, or undefined when it is no date. */
+/** The moment of a value, or undefined if it is not a date. */
 export function momentOf(value: unknown, timeZone: string, locale: string): Moment | undefined {
   try {
     const instant = readInstant(value, timeZone);
@@ -67,7 +67,7 @@ export function momentOf(value: unknown, timeZone: string, locale: string): Mome
     const offset = offsetAt(instant, timeZone);
     return { instant, wall: new Date(instant + offset), offsetMinutes: Math.round(offset / 60_000), timeZone, locale };
   } catch {
-    // Intl throws on what is no date.
+    // Intl throws on invalid dates.
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { settingsOf } from '../settings.js';
 import { numbers } from './intl.js';
 
 /**
- * The amount as decimal text, or undefined. Text keeps what was meant: as a number 1.005 lies below 1.005 and would
- * round down to 1.00.
+ * The amount as decimal text, or undefined. Text is exact: the number 1.005 is slightly below 1.005 and would round down
+ * to 1.00.
  */
 function amountOf(value: unknown): Intl.StringNumericLiteral | undefined {
   const text = String(value).trim();
@@ -14,7 +14,7 @@ function amountOf(value: unknown): Intl.StringNumericLiteral | undefined {
 }
 const isDecimal = (text: string) => text.length <= 40 && /^[+-]?\d+(\.\d+)?$/.test(text);
 
-/** What is no amount prints as it is: a mail with "on request" for a price should say so. */
+/** Values that are not amounts stay unchanged, such as a price "on request". */
 const money = (print: (amount: Intl.StringNumericLiteral, locale: string, currency: string) => string): FilterHandler =>
   function (value, currency) {
     const settings = settingsOf(this.context);
@@ -23,7 +23,8 @@ const money = (print: (amount: Intl.StringNumericLiteral, locale: string, curren
     const code = currency ?? settings.currency;
     if (code === undefined || code === '')
       return numbers(settings.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount);
-    if (typeof code !== 'string' || !/^[A-Za-z]{3}$/.test(code)) throw new LiquidFault('not a currency: three letters');
+    if (typeof code !== 'string' || !/^[A-Za-z]{3}$/.test(code))
+      throw new LiquidFault('not a currency code such as EUR');
     return print(amount, settings.locale, code.toUpperCase());
   };
 
@@ -35,7 +36,7 @@ export const MONEY = {
   money: money(withSymbol),
   money_with_currency: money((amount, locale, currency) => {
     const text = withSymbol(amount, locale, currency);
-    // Currencies without a symbol are written with their code already.
+    // Currencies without a symbol already include their code.
     return text.includes(currency) ? text : `${text} ${currency}`;
   }),
   money_without_currency: money((amount, locale, currency) => {

@@ -3,8 +3,8 @@ import { settingsOf } from '../settings.js';
 import { plurals } from './intl.js';
 
 /**
- * The word for a number. Two words are one and several; forms by name follow the rules of the mail's language, where
- * `zero` also stands for exactly none in languages that have no such form.
+ * The word form for a number. Two words are singular and plural; named forms follow the plural rules of the language,
+ * and `zero` also applies to 0 in languages without that form.
  */
 export const pluralize: FilterHandler = function (value, ...forms) {
   const count = Number(value);

@@ -2,8 +2,8 @@ import { toValue } from 'liquidjs';
 import type { FilterHandler } from '../guard.js';
 
 /**
- * Sorts without regard to case, what is missing last. The library's lowers both texts at every comparison, which hangs
- * on long ones; here each is lowered once.
+ * Sorts case-insensitively, with missing values last. The liquidjs filter lowercases both texts in every comparison,
+ * which hangs on long texts; here each is lowercased once.
  */
 export const sortNatural: FilterHandler = function* (value, property): Generator<unknown, unknown, unknown> {
   const items: unknown[] = value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];

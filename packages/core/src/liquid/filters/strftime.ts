@@ -36,7 +36,7 @@ const zoneName = ({ locale, timeZone, instant }: Moment) =>
 
 type Code = [print: (moment: Moment, colon: boolean) => string | number, width?: number, pad?: string];
 
-/** The codes of strftime with their usual width. Names are in the language of the mail. */
+/** The codes of strftime with their default width. Names are in the language of the message. */
 const CODES: Record<string, Code> = {
   a: [named({ weekday: 'short' })],
   A: [named({ weekday: 'long' })],
@@ -76,10 +76,10 @@ const CODES: Record<string, Code> = {
   '%': [() => '%'],
 };
 
-/** A width is the template's to choose, and a mail needs none beyond this. */
-const WIDEST = 100;
+/** Templates choose the width. */
+const MAX_WIDTH = 100;
 
-/** Liquid's `date` formats. The library's own reads the machine's time zone and loses an hour when that changes. */
+/** Liquid's `date` formats. The liquidjs version uses the machine's time zone and is wrong around clock changes. */
 export const strftime = (moment: Moment, format: string) =>
   format.replace(
     /%([-_0^#:]{0,6})(\d{0,9})[EO]?([a-zA-Z%])/g,
@@ -89,7 +89,7 @@ export const strftime = (moment: Moment, format: string) =>
       const [print, usual = 0, pad = '0'] = code;
       let text = String(print(moment, flags.includes(':')));
       if (/[\^#]/.test(flags)) text = text.toUpperCase();
-      const width = flags.includes('-') ? 0 : Math.min(Number(digits) || usual, WIDEST);
+      const width = flags.includes('-') ? 0 : Math.min(Number(digits) || usual, MAX_WIDTH);
       const filler = flags.includes('_') ? ' ' : flags.includes('0') ? '0' : pad;
       return text.padStart(width, filler);
     },
