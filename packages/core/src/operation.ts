@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './domain/access.js';
 import type { KeyFacts } from './domain/key.js';
 import type { Link } from './domain/link-token.js';
-import type { BudgetState, Place, Ports } from './ports/index.js';
+import type { BudgetState, Ports, SealContext } from './ports/index.js';
 
 /** What calling an operation does to the world; hosts make their hints and exit texts from it. */
 export type Effect = 'read' | 'create' | 'update' | 'destroy' | 'send';
@@ -12,8 +12,8 @@ export interface Context {
   /** The caller's store. Every query takes it first, so that another store's records are simply not there. */
   readonly storeId: string;
   /** Seals a text for one place of the caller's store, and opens it again. */
-  seal(place: Place, text: string): Promise<string>;
-  open(place: Place, sealed: string): Promise<string>;
+  seal(context: SealContext, text: string): Promise<string>;
+  open(context: SealContext, sealed: string): Promise<string>;
   /** What was made for this key before, or made now and kept for a while. The key has to say everything it depends on. */
   remembered<T>(key: string, make: () => Promise<T>): Promise<T>;
   readonly level: Access;

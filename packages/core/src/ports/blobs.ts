@@ -1,15 +1,15 @@
 /**
- * Where the bytes of uploaded files are kept, by store and key (both UUIDs). It takes no part in transactions: the record
- * in `FileStore` says whether a file exists. Every adapter passes `describeBlobs`.
+ * Stores the bytes of uploaded files by store and key (both UUIDs). Not transactional: a file exists if it has a record
+ * in `FileStore`. Every adapter passes `describeBlobs`.
  */
 export interface Blobs {
   /**
-   * Keeps the bytes as they come, without holding all of them. A key is written once: a second write of it is a conflict.
-   * Nothing can be read before everything was written, and nothing is left when the source fails half way.
+   * Writes the bytes as a stream. A key can be written once: a second write is a conflict. Nothing can be read before
+   * everything is written, and nothing is left if the source fails.
    */
   write(storeId: string, key: string, chunks: AsyncIterable<Uint8Array>): Promise<{ size: number }>;
-  /** The bytes as they are asked for, or undefined. When they are removed meanwhile, reading may fail but never ends early. */
+  /** The bytes as a stream, or undefined. If they are removed meanwhile, reading may fail but never ends early. */
   read(storeId: string, key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Removes the bytes and whatever a write that was cut off has left; what is not there is removed already. */
+  /** Removes the bytes, including those of an interrupted write. Does nothing if there are none. */
   remove(storeId: string, key: string): Promise<void>;
 }

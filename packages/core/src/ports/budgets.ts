@@ -2,34 +2,34 @@ import type { Level } from '../domain/access.js';
 
 export type BudgetKind = 'request' | 'execute';
 
-/** How a budget stands after an attempt to use it. */
+/** The state of a budget after an attempt to use it. */
 export interface BudgetState {
   kind: BudgetKind;
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** The time to the next free use, when none was free. */
+  /** Milliseconds until the next free use, if none was free. */
   retryAfterMs?: number;
 }
 
 export interface Taken {
-  /** The key's level at this moment, so that lowering it needs no other look-up. */
+  /** The current level of the key, so a lowered level takes effect without another lookup. */
   level: Level;
-  /** How many of the wanted uses were granted, 0 to `count`. */
+  /** Number of uses granted, 0 to `count`. */
   granted: number;
   used: number;
-  /** When fewer were granted than wanted: milliseconds until the next use is free. */
+  /** If fewer were granted than requested: milliseconds until the next free use. */
   retryAfterMs: number;
 }
 
 /**
- * The sliding budgets of keys. A budget exists exactly while its key lives, so that taking from it is also the check
- * that the key is valid: undefined means there is no such key, or it was revoked. Every adapter passes `describeBudgets`.
+ * The sliding budgets of keys. A budget exists exactly as long as its key, so taking from it also validates the key:
+ * undefined means that the key does not exist or was revoked. Every adapter passes `describeBudgets`.
  */
 export interface Budgets {
   /**
-   * Takes up to `count` uses in one atomic step, by the storage's clock. In any window of the budget's length never more
-   * than its limit are granted, over all processes together. A count of 0 reads the state.
+   * Takes up to `count` uses atomically, by the clock of the storage. In any window no more than the limit are granted,
+   * across all processes. A count of 0 reads the state.
    */
   take(keyHash: string, kind: BudgetKind, count: number): Promise<Taken | undefined>;
 }

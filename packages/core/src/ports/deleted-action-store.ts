@@ -1,20 +1,20 @@
 import type { ActionType } from '../domain/execution.js';
 
-/** What is left of a layout or an HTTP request that was deleted. */
+/** The record of a deleted layout or HTTP request. */
 export interface DeletedAction {
   actionType: ActionType;
   id: string;
-  /** The last one it had. */
+  /** Its last name. */
   name: string;
   deletedAt: number;
 }
 
 /**
- * Notes of deleted layouts and HTTP requests, so the history of a step that still names one can say so. Every adapter
- * passes `describeDeletedActionStore`.
+ * Records of deleted layouts and HTTP requests, so the history of a step that still references one can name it. Every
+ * adapter passes `describeDeletedActionStore`.
  */
 export interface DeletedActionStore {
-  /** To be called in the transaction of the delete. */
+  /** Call in the transaction of the delete. */
   insert(storeId: string, deleted: DeletedAction): Promise<void>;
   find(storeId: string, actionType: ActionType, id: string): Promise<DeletedAction | undefined>;
 }

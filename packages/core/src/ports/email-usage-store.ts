@@ -1,11 +1,11 @@
-/** How many mails a store sent in a month. Every adapter passes `describeEmailUsageStore`. */
+/** The number of emails a store sent in a month. Every adapter passes `describeEmailUsageStore`. */
 export interface EmailUsageStore {
   /**
-   * Takes so many of the month's mails at once, or none when fewer are left; no limit when null. Any number of takers at
-   * once never get more than the limit together.
+   * Takes `count` emails of the month's quota, or none if fewer are left; a null limit means unlimited. Concurrent callers
+   * together never get more than the limit.
    */
   take(storeId: string, month: string, count: number, limit: number | null): Promise<boolean>;
-  /** Gives back what was taken and not sent. */
+  /** Returns quota that was taken but not used. */
   giveBack(storeId: string, month: string, count: number): Promise<void>;
   used(storeId: string, month: string): Promise<number>;
 }

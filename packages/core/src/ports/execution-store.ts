@@ -19,64 +19,64 @@ export interface ExecutionFilter {
 }
 
 /**
- * Where executions are recorded. Every adapter passes `describeExecutionStore`.
+ * Stores executions. Every adapter passes `describeExecutionStore`.
  *
- * A run that is at work holds a lease by the storage's clock. When the lease ends before the run was closed, any host
- * closes it as interrupted, so that a run whose process died does not stay PENDING. A run that may take longer than its
- * lease extends it in time.
+ * A running execution holds a lease by the clock of the storage. If the lease expires before the run is closed, any host
+ * closes it as interrupted, so a run whose process died does not stay PENDING. A run that may take longer than its lease
+ * must extend it in time.
  */
 export interface ExecutionStore {
   /**
-   * Records a run before anything is sent. Of any number of starts with the same run id in one store, at once and in any
-   * process, exactly one answers true; who gets false must not send and reads the outcome with `findByRun`. Run ids are
-   * compared exactly; without one there is nothing to compare.
+   * Records a run before anything is sent. Of any number of concurrent starts with the same run id in a store, exactly
+   * one returns true; on false the caller must not send and reads the outcome with `findByRun`. Run ids are compared
+   * exactly; a run without one always starts.
    */
   start(storeId: string, execution: NewExecution): Promise<boolean>;
   /**
-   * Closes a run that is still PENDING and ends its lease. Of any number of closings at once exactly one answers true and
-   * stays; false means that it was closed before, by a host that took this one for dead, or is not there.
+   * Closes a run that is still PENDING and ends its lease. Of any number of concurrent calls exactly one returns true and
+   * takes effect; false means that the run was closed before, by a host that considered this one dead, or is missing.
    */
   close(storeId: string, id: string, outcome: Outcome): Promise<boolean>;
   /**
-   * Removes a run that is still PENDING as if it had never started, from lists, statistics and counts; its run id may start
-   * again. For runs that could not send anything. False when the run was closed before, or is missing.
+   * Removes a run that is still PENDING from lists, statistics and counts, as if it had never started; its run id may
+   * start again. For runs that could not send anything. False if the run was closed before or is missing.
    */
   withdraw(storeId: string, id: string): Promise<boolean>;
-  /** Renews the lease, counted from now; false when the run was closed meanwhile and should stop. */
+  /** Renews the lease from now; false if the run was closed meanwhile and should stop. */
   extend(storeId: string, id: string, leaseMs: number): Promise<boolean>;
   find(storeId: string, id: string): Promise<ExecutionRow | undefined>;
   findByRun(storeId: string, runId: string): Promise<ExecutionRow | undefined>;
   /**
-   * Newest first. Lists carry the clear columns only. The total is exact at every moment, whatever was folded, and the cost
-   * of a page does not grow with the history or with the depth of the page.
+   * Newest first, with clear columns only. The total is always exact, whether counts were folded or not, and the cost of
+   * a page does not grow with the history or the page number.
    */
   list(storeId: string, slice: Slice & ExecutionFilter): Promise<Listed<ExecutionSummary>>;
-  /** Of what began in these whole UTC days: from the first moment of one on and before the first of another. */
+  /** Counts of the executions started in whole UTC days, from the start of one up to the start of another. */
   countByDay(storeId: string, from: number, until: number): Promise<DayCount[]>;
-  /** Records executions that have ended already, counted at once: for histories that are brought along. All or none. */
+  /** Records executions that have already ended, for imported histories. Counts them immediately. All or none. */
   insert(storeId: string, executions: EndedExecution[]): Promise<void>;
   /**
-   * Moves up to so many starts and closings of any store into the stored counts; answers how many. It changes no total.
-   * Harmless when several hosts do it at once, or while runs start and end: each is counted once.
+   * Adds up to `limit` starts and closings of any store to the stored counts; returns how many. Totals do not change. Safe
+   * on several hosts at once and while runs start and end: each is counted once.
    */
   fold(limit: number): Promise<number>;
   /**
-   * Compares the stored counts of a store with its rows; answers how many differ, which should be none at any moment.
-   * With `mend` these are put right; refused as a conflict while somebody else does that. What began on days whose rows are gone is told by counts alone, and stays.
+   * Compares the stored counts of a store with its rows; returns how many differ, which should always be 0. With `repair`
+   * they are corrected; a conflict if another process is doing that. Counts of days whose rows were pruned are kept.
    */
-  checkCounts(storeId: string, mend: boolean): Promise<number>;
+  checkCounts(storeId: string, repair: boolean): Promise<number>;
   /**
-   * Closes runs of any store whose lease has ended as FAILED, `interrupted`; answers how many. Harmless when several
-   * hosts do it at once, or while a run is being closed or extended.
+   * Closes runs of any store with an expired lease as FAILED, `interrupted`; returns how many. Safe on several hosts at
+   * once and while a run is being closed or extended.
    */
   closeInterrupted(limit: number): Promise<number>;
   /**
-   * Removes up to `limit` executions that have ended and began before the time, oldest first; answers how many. Lists and
-   * their totals have them no more, statistics still do. Harmless when several hosts do it at once.
+   * Removes up to `limit` ended executions that started before the time, oldest first; returns how many. They disappear
+   * from lists and their totals, but not from statistics. Safe on several hosts at once.
    */
   prune(storeId: string, before: number, limit: number): Promise<number>;
-  /** Up to `limit` executions in the order of their ids, from the first one after the given id. */
+  /** Up to `limit` executions in order of their ids, starting after the given id. */
   listAfter(storeId: string, id: string, limit: number): Promise<ExecutionRow[]>;
-  /** Puts other texts into an execution that has ended; false when it has not, or is not there. */
+  /** Replaces the texts of an ended execution; false if it has not ended or is missing. */
   rewrite(storeId: string, id: string, texts: RewrittenTexts): Promise<boolean>;
 }

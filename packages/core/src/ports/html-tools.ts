@@ -1,10 +1,10 @@
 /**
- * What text layouts need of HTML. Every implementation passes `describeHtmlTools`. A tool that throws does not fail the
- * mail, which then goes out with its HTML as written and a simpler text.
+ * HTML processing for text layouts. Every implementation passes `describeHtmlTools`. If a tool throws, the email is still
+ * sent, with its HTML unchanged and a simpler text.
  */
 export interface HtmlTools {
-  /** Moves the rules of `<style>` into the elements where that can be; mail programs drop style sheets. Words stay as they are. */
+  /** Inlines the rules of `<style>` where possible, because email clients drop style sheets. The text stays unchanged. */
   inline(html: string): Promise<string>;
-  /** The same words for readers without HTML: blocks on lines of their own, cells apart, links with their address. */
+  /** Converts to plain text: each block on its own line, table cells separated, links with their URL. */
   toText(html: string): Promise<string>;
 }

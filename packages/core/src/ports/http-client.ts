@@ -1,32 +1,32 @@
-/** A request as it goes out: everything rendered, nothing left to fill in. */
+/** A completely rendered request. */
 export interface OutgoingRequest<Body = string> {
   method: string;
-  /** A name and password in it are sent as `Authorization: Basic`, unless there is such a header. */
+  /** Credentials in it are sent as `Authorization: Basic`, unless there is such a header. */
   url: string;
-  /** Those of the connection are refused, see `outgoingHeaderFault`. */
+  /** Connection headers are refused, see `outgoingHeaderFault`. */
   headers: Record<string, string>;
   body?: Body;
-  /** The body carries credentials: a redirect to another origin that would take it along fails. */
+  /** The body contains credentials: a redirect that would send it to another origin fails. */
   confidentialBody?: boolean;
-  /** Names of headers that carry credentials: none of them goes to another origin, whatever its name. */
+  /** Names of headers with credentials, which are never sent to another origin. */
   confidentialHeaders?: string[];
-  /** For all of it: looking up the name, connecting, headers, body and redirects. */
+  /** For everything: DNS lookup, connecting, headers, body and redirects. */
   timeoutMs: number;
-  /** Bytes of the body to keep; 64 KiB when left out. */
+  /** Bytes of the body to keep; 64 KiB by default. */
   keepBytes?: number;
 }
 
-/** What the target answered, whatever its status. */
+/** The response of the target, with any status. */
 export interface HttpAnswer {
   status: number;
   statusText: string;
-  /** As they came, with lower-case names; several lines of one name are a list. */
+  /** As received, with lowercase names; repeated headers are a list. */
   headers: Record<string, string | string[]>;
-  /** Unpacked, where the target had compressed it. */
+  /** Decompressed. */
   body: Uint8Array;
-  /** The body went on after what was kept. */
+  /** Whether the body was longer than what was kept. */
   truncated: boolean;
-  /** The address that answered, after redirects; without a name and password. */
+  /** The URL after redirects, without credentials. */
   url: string;
 }
 
@@ -45,7 +45,7 @@ export const HTTP_FAILURES = [
 ] as const;
 export type HttpFailureReason = (typeof HTTP_FAILURES)[number];
 
-/** No answer came. The message is a sentence for people; it may hold the address, so it is masked before it is shown. */
+/** No response was received. The message is for people; it may contain the URL, so it is masked before it is shown. */
 export class HttpFailure extends Error {
   constructor(
     readonly reason: HttpFailureReason,
@@ -56,13 +56,13 @@ export class HttpFailure extends Error {
   }
 }
 
-/** The way out by url. Only public addresses can be reached, unless the installation allows more. */
+/** Sends HTTP requests. Only public addresses can be reached, unless the installation allows more. */
 export interface HttpClient {
   /**
-   * Whether the url leads to an address that may be reached, as far as can be told before connecting. A name that does
-   * not resolve passes: sending says so. The address of the socket is checked again at every connection.
+   * Whether the URL resolves to an allowed address, as far as known before connecting. A name that does not resolve
+   * passes, because sending reports it. The address of the socket is checked again at every connection.
    */
   allows(url: string): Promise<boolean>;
-  /** Sends it and follows at most 5 redirects; fails with `HttpFailure` when no answer came. */
+  /** Sends the request and follows at most 5 redirects; throws `HttpFailure` if no response is received. */
   send(request: OutgoingRequest<string | Uint8Array>): Promise<HttpAnswer>;
 }

@@ -1,12 +1,12 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestSummary } from '../domain/http-request.js';
 import type { Listed, Slice } from '../shared/paging.js';
 
-/** Where configured HTTP requests live. Every adapter passes `describeHttpRequestStore`. */
+/** Stores configured HTTP requests. Every adapter passes `describeHttpRequestStore`. */
 export interface HttpRequestStore {
   find(storeId: string, id: string): Promise<HttpRequestRow | undefined>;
-  /** Like find, and holds the row until the transaction ends, so that of two partial updates neither is lost. */
+  /** Like `find`, and locks the row until the transaction ends, so concurrent partial updates are not lost. */
   lock(storeId: string, id: string): Promise<HttpRequestRow | undefined>;
-  /** Newest first. Lists carry the clear columns only. */
+  /** Newest first, with clear columns only. */
   list(storeId: string, slice: Slice): Promise<Listed<HttpRequestSummary>>;
   insert(storeId: string, row: HttpRequestRow): Promise<void>;
   replace(storeId: string, id: string, change: HttpRequestChange): Promise<boolean>;

@@ -1,5 +1,5 @@
 export interface Ids {
-  /** A new UUIDv7. Within one process each is greater than the one before. */
+  /** A new UUIDv7. Within one process each is greater than the previous one. */
   uuid(): string;
   /** Bytes from a cryptographically secure source. */
   random(bytes: number): Uint8Array;

@@ -34,7 +34,7 @@ import type { UnsubscribeStore } from './unsubscribe-store.js';
 
 export type { Blobs } from './blobs.js';
 export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
-export type { Cipher, Place, Vault } from './cipher.js';
+export type { Cipher, SealContext, Vault } from './cipher.js';
 export type { Clock } from './clock.js';
 export type { DefaultSenderStore } from './default-sender-store.js';
 export type { DeletedAction, DeletedActionStore } from './deleted-action-store.js';
@@ -73,7 +73,7 @@ export type { StepStore } from './step-store.js';
 export type { StoreStore } from './store-store.js';
 export type { UnsubscribeStore } from './unsubscribe-store.js';
 
-/** One store per noun. Inside a transaction the same set works on that transaction. */
+/** One store per noun. In a transaction the same set operates on that transaction. */
 export interface Stores {
   stores: StoreStore;
   keys: KeyStore;
@@ -99,22 +99,22 @@ export interface Stores {
 
 /** What a storage adapter provides. */
 export interface Storage extends Stores {
-  /** Bytes of files. A host may keep them elsewhere than its database. */
+  /** Bytes of files. A host may keep them outside its database. */
   blobs: Blobs;
   budgets: Budgets;
   leases: Leases;
   runners: Runners;
   /**
-   * Runs the work in one transaction: all of it is stored, or nothing. The work may run again from its start after a
-   * deadlock or a lock time-out, so it must not do anything else than storing.
+   * Runs the work in one transaction: everything is stored, or nothing. After a deadlock or lock timeout the work runs
+   * again from the start, so it must have no other side effects.
    */
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** Fails when the storage does not answer. */
+  /** Fails if the storage does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Everything the operations reach the world through. */
+/** Everything operations use to access the outside world. */
 export interface Ports extends Storage {
   cipher: Cipher;
   liquid: LiquidRenderer;
@@ -125,8 +125,8 @@ export interface Ports extends Storage {
   clock: Clock;
   ids: Ids;
   /**
-   * Where customers reach the pages that links in mails lead to; no slash at its end. Without it the address of a
-   * running host is used.
+   * Base URL of the pages that links in emails point to, without a trailing slash. By default the address of a running
+   * host.
    */
   publicUrl?: string | undefined;
 }

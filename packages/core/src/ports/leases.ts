@@ -1,6 +1,6 @@
-/** Leases save double work among hosts; nothing may rely on them to be correct. By the storage's clock. */
+/** Leases avoid duplicate work on several hosts; correctness must not depend on them. By the clock of the storage. */
 export interface Leases {
-  /** True when the holder has the lease now: it was free, had run out, or was already this holder's. */
+  /** True if the holder now has the lease: it was free, expired, or already held by this holder. */
   acquire(name: string, holder: string, forMs: number): Promise<boolean>;
   release(name: string, holder: string): Promise<void>;
 }

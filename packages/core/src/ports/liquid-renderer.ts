@@ -1,20 +1,20 @@
 /**
- * HTML: outputs are escaped once, `unsubscribe_link` is trusted. Text: nothing is escaped, and `unsubscribe_link` is the
- * address, since a link needs HTML.
+ * html: outputs are escaped once, `unsubscribe_link` is trusted. text: nothing is escaped, and `unsubscribe_link` is the
+ * URL.
  */
 export type RenderMode = 'html' | 'text';
 
-/** How the credentials of a job look to a renderer: names and counts, never a value. */
+/** The credentials of a job as a renderer sees them: names and counts, never values. */
 export interface OpaqueJob {
   /** 16 random hexadecimal digits. */
   nonce: string;
-  /** The secrets that the texts name; they have the first numbers. */
+  /** The secrets used in the texts; their tokens have the first numbers. */
   names: string[];
-  /** How many literals follow them. */
+  /** The number of literals that follow. */
   literals: number;
 }
 
-/** What can be done to a credential after rendering. `html_json` is the filter json inside HTML. */
+/** Operations on a credential after rendering. `html_json` is the json filter in HTML. */
 export const LATER = [
   'base64_encode',
   'downcase',
@@ -32,43 +32,43 @@ export const LATER = [
 ] as const;
 export type Later = (typeof LATER)[number];
 
-/** Something to do to a credential after rendering. `text` and `key` hold tokens with lower numbers than its own. */
+/** A deferred operation on a credential. `text` and `key` may contain tokens with lower numbers than its own. */
 export interface Recipe {
   op: Later;
   text: string;
   key?: string;
 }
 
-/** Texts to render with one set of values. Plain JSON, so that a job can cross to another process as it is. */
+/** Texts to render with one set of values. Plain JSON, so a job can be sent to another process. */
 export interface RenderJob {
-  /** Whose job it is: a pool keeps one store's templates from taking every place. */
+  /** The store of the job, for a fair pool. */
   storeId: string;
   parts: { text: string; mode: RenderMode }[];
-  /** Reachable as `variables.<path>`. */
+  /** Available as `variables.<path>`. */
   variables: unknown;
-  /** The secrets that the texts name, and the literals in them, as tokens. No renderer gets a value. */
+  /** The secrets and literals in the texts, as tokens. The renderer never receives values. */
   credentials?: OpaqueJob | undefined;
-  /** The mail's language; English when left out or unknown. */
+  /** The language of the message; English by default or if unknown. */
   locale?: string;
   /** The store's currency; without one, amounts are plain numbers with two decimals. */
   currency?: string;
-  /** The store's time zone; UTC when left out or unknown. */
+  /** The time zone of the store; UTC by default or if unknown. */
   timeZone?: string;
-  /** Empty in transactional mails. `unsubscribe_link` is HTML. */
+  /** Empty in transactional emails. `unsubscribe_link` is HTML. */
   globals?: { unsubscribe_url?: string; unsubscribe_link?: string };
 }
 
-/** `error` is `line L, column C: reason`. It holds neither the template nor any value, so it may be stored and shown. */
+/** `error` is `line L, column C: reason`. It contains neither the template nor values, so it may be stored and shown. */
 export type RenderedPart = Rendered | { error: string };
 export interface Rendered {
   text: string;
-  /** What is to be done to credentials before they are filled in. */
+  /** Operations to apply to credentials before they are filled in. */
   made?: Recipe[];
 }
 
 /**
- * Renders Liquid. Parts are independent: each has its own names, and one that fails does not keep the others. The answer
- * has one entry a part, in their order. The job fails as a whole only when the renderer itself is out of order.
+ * Renders Liquid. Parts are independent: each has its own variables, and a failing part does not affect the others. The
+ * result has one entry per part, in order. The whole job fails only if the renderer itself does not work.
  */
 export interface LiquidRenderer {
   render(job: RenderJob): Promise<RenderedPart[]>;

@@ -1,4 +1,4 @@
-/** A mailbox as it stands in a header: the name is shown, the address is where it goes. */
+/** A name and address, as in a mail header. */
 export interface MailAddress {
   name: string;
   address: string;
@@ -7,11 +7,11 @@ export interface MailAttachment {
   filename: string;
   contentType: string;
   content: Uint8Array;
-  /** Set for a picture that the HTML shows as `cid:…`. */
+  /** Set for an inline image, referenced as `cid:…`. */
   contentId?: string;
 }
 
-/** One message, complete: everything rendered, every address checked. */
+/** A complete message: everything rendered, every address checked. */
 export interface OutgoingMail {
   from: MailAddress;
   replyTo?: MailAddress;
@@ -21,15 +21,15 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Made by us, so that it is known before anything is sent: `<id@host>`. */
+  /** `<id@host>`. Generated here, so it is known before sending. */
   messageId: string;
   date: number;
-  /** Further headers, such as `List-Unsubscribe`; one line each. */
+  /** Additional headers, such as `List-Unsubscribe`; one line each. */
   headers: Record<string, string>;
   attachments: MailAttachment[];
 }
 
-/** What carries a message: a mail server, or somebody's mailbox. What is secret in it is opened for this call alone. */
+/** How a message is sent: by a mail server or a connected mailbox. Contains decrypted credentials for one call. */
 export type MailTransport =
   | {
       kind: 'smtp';
@@ -44,15 +44,15 @@ export type MailTransport =
   | { kind: 'google' | 'microsoft'; address: string; token: string };
 
 export interface MailReceipt {
-  /** The addresses that were taken, and those that were refused for good, of a message that went out. */
+  /** The accepted and the permanently rejected addresses of a sent message. */
   accepted: string[];
   rejected: { address: string; reply: string }[];
-  /** Those who may have got it: the connection was lost after the message had been handed over for them. */
+  /** Recipients who may have received it: the connection was lost after the message was handed over. */
   unknown?: { address: string; reply: string }[];
-  /** The last line that the other side said. */
+  /** The last reply of the server. */
   reply: string;
   attempts: number;
-  /** A refreshed token to be kept instead of the one that was given. */
+  /** A refreshed token that replaces the given one. */
   token?: string;
 }
 
@@ -66,15 +66,15 @@ export const MAIL_FAILURES = [
 export type MailFailureKind = (typeof MAIL_FAILURES)[number];
 
 /**
- * The message did not go out, or (`unknown`) the answer was lost after it had been handed over whole, so that it may have.
- * The message is a sentence for people; it may quote the server, so it is masked before it is shown.
+ * The email was not sent, or (`unknown`) may have been sent, because the reply was lost after it was handed over. The
+ * message is for people; it may quote the server, so it is masked before it is shown.
  */
 export class MailFailure extends Error {
   constructor(
     readonly kind: MailFailureKind,
     message: string,
     readonly attempts = 1,
-    /** Recipients that were refused one by one, each with the words for it. */
+    /** Recipients that were rejected individually, each with the reply. */
     readonly rejected: MailReceipt['rejected'] = [],
   ) {
     super(message);
@@ -82,11 +82,11 @@ export class MailFailure extends Error {
   }
 }
 
-/** The way out for mail. */
+/** Sends email. */
 export interface Mailer {
   /**
-   * Sends one message, trying again a few times within the deadline when the failure is temporary and nothing was handed
-   * over. Fails with `MailFailure`; when every recipient is refused, too.
+   * Sends one message, with a few retries within the deadline if the failure is temporary and nothing was handed over.
+   * Throws `MailFailure`, also if every recipient is rejected.
    */
   send(transport: MailTransport, mail: OutgoingMail, deadlineMs: number): Promise<MailReceipt>;
 }

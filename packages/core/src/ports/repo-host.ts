@@ -1,6 +1,6 @@
 import type { RepoProvider } from '../domain/repository.js';
 
-/** A connected repository and what opens it. */
+/** A connected repository and its credentials. */
 export interface RepoConnection {
   storeId: string;
   provider: RepoProvider;
@@ -9,14 +9,14 @@ export interface RepoConnection {
   token: string | undefined;
 }
 
-/** One save of a layout as it is committed: its folder holds exactly these files afterwards. None: the folder goes. */
+/** One save of a layout to commit. Afterwards its folder contains exactly these files; without files it is removed. */
 export interface RepoSave {
   layoutId: string;
   version: number;
-  /** When it was saved. The commit carries this time, so that making it again makes the same commit. */
+  /** When it was saved. Used as the commit time, so repeating it creates the same commit. */
   savedAt: number;
   author: string;
-  /** With its trailers, see `commitMessage`. */
+  /** Including trailers, see `commitMessage`. */
   message: string;
   folder: string;
   files: Record<string, string>;
@@ -29,32 +29,32 @@ export interface RepoCommit {
   committedAt: number;
 }
 
-/** The repository could not be worked with. The message is a sentence for its owner and never holds the token. */
+/** An operation on the repository failed. The message is for its owner and never contains the token. */
 export class RepoFailure extends Error {
   override readonly name = 'RepoFailure';
 }
 
 /** A kind of hosted git repository. Every implementation passes `describeRepoHost`. */
 export interface RepoHost {
-  /** Whether it can be reached, and which branch to use: the one named, or the repository's own. */
+  /** Checks that it can be reached and returns the branch to use: the given one, or the repository's default. */
   check(connection: Omit<RepoConnection, 'branch'> & { branch: string | undefined }): Promise<string>;
-  /** The commits of the branch that changed a folder, newest first. `total` is null where nobody counts. */
+  /** The commits of the branch that changed a folder, newest first. `total` is null if the host cannot count them. */
   log(
     connection: RepoConnection,
     folder: string,
     page: number,
     perPage: number,
   ): Promise<{ items: RepoCommit[]; total: number | null }>;
-  /** The files of a folder at a commit of the branch, by their path in the folder; undefined when there are none. */
+  /** The files of a folder at a commit of the branch, by path in the folder; undefined if there are none. */
   read(
     connection: RepoConnection,
     sha: string,
     folder: string,
   ): Promise<{ commit: RepoCommit; files: Record<string, Uint8Array> } | undefined>;
   /**
-   * Makes a commit of every save, in order, and pushes them at once; answers the newest. A save that the branch has already
-   * is left out, and the push fails when the branch moved meanwhile (then all is read again), so that doing it twice, or
-   * on two hosts at once, makes no commit twice and no second line of history.
+   * Commits every save in order and pushes once; returns the newest sha. Saves already in the branch are skipped, and if
+   * the branch moved meanwhile, the push fails and everything is read again. So repeating it, or running it on two hosts,
+   * neither duplicates commits nor forks the history.
    */
   commit(connection: RepoConnection, saves: RepoSave[]): Promise<string>;
 }

@@ -1,27 +1,27 @@
 import type { NewRepository, QueuedSave, Repository } from '../domain/repository.js';
 
 /**
- * The repository that a store is connected to, and the saves that wait to be committed there. A save is queued in its own
- * transaction and taken out after it was pushed, so that none is lost. Every adapter passes `describeRepositoryStore`.
+ * The connected repository of a store, and the queue of saves to commit there. A save is queued in its own transaction
+ * and removed after it was pushed, so none is lost. Every adapter passes `describeRepositoryStore`.
  */
 export interface RepositoryStore {
   find(storeId: string): Promise<Repository | undefined>;
-  /** Connects, instead of what was connected: what waited for that is forgotten. */
+  /** Connects a repository and replaces the previous one with its queue. */
   connect(storeId: string, row: NewRepository): Promise<void>;
-  /** Another token for what is connected; what waits is tried at once. */
+  /** Replaces the token; queued saves are retried at once. */
   renew(storeId: string, id: string, sealed: string | null): Promise<void>;
   disconnect(storeId: string): Promise<boolean>;
 
-  /** Queues a save of a layout; nothing happens when no repository is connected. To be called before the save itself. */
+  /** Queues a save of a layout; does nothing if no repository is connected. Call before the save itself. */
   queue(storeId: string, save: QueuedSave): Promise<void>;
-  /** Queues the next layouts from before connecting, as they are now; answers whether there are more. */
+  /** Queues the current versions of the next layouts from before connecting; returns whether there are more. */
   importMore(storeId: string, id: string, limit: number, now: number): Promise<boolean>;
-  /** Stores that have something to commit, whose time for another attempt has come. */
+  /** Stores with saves to commit whose next attempt is due. */
   due(now: number, limit: number): Promise<string[]>;
-  /** What waits, the oldest first; of one layout always in the order of its versions. */
+  /** Queued saves, oldest first; those of one layout always in order of their versions. */
   next(storeId: string, id: string, limit: number): Promise<QueuedSave[]>;
   waiting(storeId: string): Promise<number>;
-  /** Notes that these were committed. What a removed layout left for this goes with its removal. */
+  /** Marks saves as committed. With the removal of a layout, what was kept of it is deleted. */
   done(storeId: string, id: string, saves: QueuedSave[], commit: { sha: string; at: number }): Promise<void>;
   fail(storeId: string, id: string, error: string, nextAttemptAt: number): Promise<void>;
 }

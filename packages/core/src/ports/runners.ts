@@ -1,18 +1,18 @@
 import type { HostAddress } from '../domain/host-address.js';
 
-/** The processes that are alive, by heartbeat and the storage's clock. */
+/** The live processes, by heartbeat and the clock of the storage. */
 export interface Runners {
-  /** `address`: where this process serves, if it does and the address is known. */
+  /** `address` is where this process serves, if it does and the address is known. */
   beat(id: string, forMs: number, address?: HostAddress): Promise<void>;
-  /** Ends the heartbeat; the address stays known until the runner is forgotten. */
+  /** Ends the heartbeat; the address is kept until the runner is removed. */
   leave(id: string): Promise<void>;
-  /** Those whose last heartbeat still holds. */
+  /** Runners whose last heartbeat is still valid. */
   alive(): Promise<string[]>;
   /**
-   * The address for links: of a live host, a configured one first; else of the host that was alive last, if that was at
-   * most so long ago.
+   * The address for links: that of a live host, preferably a configured one; otherwise that of the host that was alive
+   * last, at most `deadForMs` ago.
    */
   address(deadForMs: number): Promise<(HostAddress & { alive: boolean }) | undefined>;
-  /** Forgets runners that have been dead for longer than this; answers how many. */
+  /** Removes runners that have been dead for longer than this; returns how many. */
   forget(deadForMs: number, limit: number): Promise<number>;
 }

@@ -1,12 +1,12 @@
 import type { Settings } from '../domain/settings.js';
 
-/** Where the settings of a store are kept. Every adapter passes `describeSettingsStore`. */
+/** Stores the settings of a store. Every adapter passes `describeSettingsStore`. */
 export interface SettingsStore {
-  /** What was set; nothing at first. */
+  /** The settings that were set; empty at first. */
   find(storeId: string): Promise<Partial<Settings>>;
-  /** Like find, and holds the settings until the transaction ends, also when nothing was set yet. */
+  /** Like `find`, and locks the settings until the transaction ends, even if nothing was set yet. */
   lock(storeId: string): Promise<Partial<Settings>>;
   replace(storeId: string, settings: Partial<Settings>): Promise<void>;
-  /** How long history is kept in up to `limit` stores that say so, by id, from the first id after the given one. */
+  /** The history retention of up to `limit` stores that set one, by id, starting after the given id. */
   listHistoryDays(after: string, limit: number): Promise<{ storeId: string; historyDays: number }[]>;
 }

@@ -1,9 +1,9 @@
 import type { StepSecret } from '../domain/step-signature.js';
 
-/** Where the secret is kept that a store's platform signs its steps with. Every adapter passes `describeStepSecretStore`. */
+/** Stores the secret that signs the steps of a store's platform. Every adapter passes `describeStepSecretStore`. */
 export interface StepSecretStore {
   find(storeId: string): Promise<StepSecret | undefined>;
-  /** The one before is gone. */
+  /** Discards the previous one. */
   replace(storeId: string, secret: StepSecret): Promise<void>;
   remove(storeId: string): Promise<void>;
 }

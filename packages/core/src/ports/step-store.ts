@@ -1,4 +1,4 @@
-/** Which layout each step of the workflow platform was last seen to use; the warning of a delete counts them. */
+/** Which layout each workflow step last used, to count them in the warning when a layout is deleted. */
 export interface StepStore {
   remember(storeId: string, stepReference: string, layoutId: string): Promise<void>;
   forget(storeId: string, stepReference: string): Promise<boolean>;

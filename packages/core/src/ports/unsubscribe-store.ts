@@ -1,14 +1,14 @@
 import type { Unsubscribe } from '../domain/unsubscribe.js';
 import type { Listed, Slice } from '../shared/paging.js';
 
-/** Who unsubscribed, by the hash of the address. Every adapter passes `describeUnsubscribeStore`. */
+/** Stores unsubscribes by the hash of the address. Every adapter passes `describeUnsubscribeStore`. */
 export interface UnsubscribeStore {
   find(storeId: string, hash: string): Promise<Unsubscribe | undefined>;
-  /** Those of up to 1000 hashes that are there, in one look. */
+  /** Which of up to 1000 hashes are unsubscribed, in one query. */
   isUnsubscribed(storeId: string, hashes: readonly string[]): Promise<string[]>;
-  /** Newest first. Addresses are sealed, so that there is nothing to search in. */
+  /** Newest first. Addresses are sealed, so they cannot be searched. */
   list(storeId: string, slice: Pick<Slice, 'offset' | 'limit'>): Promise<Listed<Unsubscribe>>;
-  /** False when the hash is there already; of several at once one is true. */
+  /** False if the hash already exists; of several concurrent calls one returns true. */
   insert(storeId: string, row: Unsubscribe): Promise<boolean>;
   remove(storeId: string, hash: string): Promise<boolean>;
 }
