@@ -280,7 +280,7 @@ describe('committing', () => {
     at.state.died = false;
     await update(at, id, 'v4');
     expect(await at.owner.run('repo.status', {})).toMatchObject({
-      lastError: 'something unforeseen happened on the host; its log tells more',
+      lastError: 'unexpected error; see the log of the host',
     });
     at.pass(6000);
     await at.work();

@@ -2,7 +2,7 @@ import type { Job } from './job.js';
 
 const BATCH = 100;
 
-/** Closes executions whose process died. Every few seconds, so that none stays pending for two minutes after its lease. */
+/** Closes executions whose process died. Runs often, so none stays pending for two minutes after its lease. */
 export const closeInterrupted: Job = {
   name: 'close-interrupted',
   everyMs: 15_000,

@@ -9,14 +9,14 @@ import type { Job } from './job.js';
 const STORES = 4;
 const IMPORTS = 500;
 const SAVES = 20;
-/** So many characters are committed at once; a layout may have thirty languages of a megabyte each. */
-const CHARACTERS = 8_000_000;
+/** Characters per commit batch; a layout may have thirty languages of a megabyte each. */
+const MAX_CHARACTERS = 8_000_000;
 const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 10 * 60 * 1000;
+const MAX_PAUSE_MS = 10 * 60 * 1000;
 
 /**
- * Commits saved layouts to the connected repository, after the save and in the order of each layout's versions. What waits
- * is taken out after it was pushed; a host that dies between the two leaves it to another, which finds it committed.
+ * Commits saved layouts to the connected repository, after the save and in order of each layout's versions. Saves leave
+ * the queue after they were pushed; if a host dies in between, another one finds them already committed.
  */
 export const commitSaves = (leaseMs = 30_000): Job => ({
   name: 'commit-saves',
@@ -49,7 +49,7 @@ async function commitBatch(storeId: string, repository: Repository, ports: Ports
     await ports.transaction((tx) => tx.repositories.importMore(storeId, id, IMPORTS, now));
   }
   const queued = await ports.repositories.next(storeId, id, SAVES);
-  // Importing is work too: there may be more of it.
+  // Importing counts as work: there may be more to import.
   if (queued.length === 0) return repository.importing ? 1 : 0;
   try {
     const { taken, saves } = await savesOf(storeId, queued, ports);
@@ -59,11 +59,11 @@ async function commitBatch(storeId: string, repository: Repository, ports: Ports
     await ports.transaction((tx) => tx.repositories.done(storeId, id, taken, { sha, at }));
     return taken.length;
   } catch (error) {
-    const foreseen = error instanceof RepoFailure;
-    const reason = foreseen ? error.message : 'something unforeseen happened on the host; its log tells more';
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(repository.failures, 20), LONGEST_PAUSE_MS);
+    const expected = error instanceof RepoFailure;
+    const reason = expected ? error.message : 'unexpected error; see the log of the host';
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(repository.failures, 20), MAX_PAUSE_MS);
     await ports.repositories.fail(storeId, id, reason, ports.clock.now() + pause);
-    if (!foreseen) throw error;
+    if (!expected) throw error;
     return 0;
   }
 }
@@ -76,14 +76,14 @@ async function connectionOf(storeId: string, repository: Repository, ports: Port
   return { storeId, provider, url, branch, token: sealed === null ? undefined : await open(sealed) };
 }
 
-/** The commits to be made, and which of the queue they are. */
+/** The commits to create, and the queued saves they contain. */
 async function savesOf(storeId: string, queued: QueuedSave[], ports: Ports) {
   const saves: RepoSave[] = [];
   const taken: QueuedSave[] = [];
   let characters = 0;
   for (const one of queued) {
     const { layoutId, version, kind, queuedAt } = one;
-    // A removal has a number of its own and no content: the version before it tells whose it is.
+    // A removal has its own version number and no content: the previous version has the layout's name.
     const removal = kind === 'remove';
     const stored = await ports.layouts.queuedSnapshot(storeId, layoutId, removal ? version - 1 : version);
     taken.push(one);
@@ -102,7 +102,7 @@ async function savesOf(storeId: string, queued: QueuedSave[], ports: Ports) {
       files,
     });
     for (const text of Object.values(files)) characters += text.length;
-    if (characters > CHARACTERS) break;
+    if (characters > MAX_CHARACTERS) break;
   }
   return { taken, saves };
 }

@@ -1,11 +1,11 @@
 import { removeSomeOfStore } from '../shared/remove-store.js';
 import type { Job } from './job.js';
 
-/** Longer than anything that was under way when the store was removed, and may still have written a row. */
+/** Longer than any work in progress when the store was removed, which may still have written rows. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 1000;
 
-/** Goes on with the removal of stores: of one that was cut off, and of what came in late. */
+/** Completes interrupted removals of stores, and removes rows that were written late. */
 export const finishRemovals: Job = {
   name: 'finish-removals',
   everyMs: 10 * 60 * 1000,

@@ -2,7 +2,7 @@ import type { Job } from './job.js';
 
 const BATCH = 500;
 
-/** Keeps few executions waiting to be counted: each of them is looked at whenever a list or statistics are asked for. */
+/** Folds executions into the stored counts: every list and statistics query reads those not yet folded. */
 export const foldCounts: Job = {
   name: 'fold-counts',
   everyMs: 3_000,

@@ -3,7 +3,7 @@ import type { Job } from './job.js';
 
 const BATCH = 100;
 
-/** Every start of a host is a new runner; those that ended long ago need no row. */
+/** Removes runners that ended long ago: every start of a host adds one. */
 export const forgetRunners: Job = {
   name: 'forget-runners',
   everyMs: 60 * 60 * 1000,

@@ -12,7 +12,7 @@ import { removeRevokedKeys } from './remove-revoked-keys.js';
 export { commitSaves } from './commit-saves.js';
 export type { Job } from './job.js';
 
-/** All background work. A new job is a file beside this one and a word here. */
+/** All background jobs. */
 export const JOBS: Job[] = [
   closeInterrupted,
   foldCounts,

@@ -9,9 +9,9 @@ import type { Job } from './job.js';
 const BATCH = 50;
 
 /**
- * Masks clear columns again that were masked by older rules, so that lists show and search what a single record shows. The
- * address of a request comes from what is sealed. Other texts were stored masked only: newer rules can hide more of them, but
- * bring nothing back. Each row is locked while it is masked, so that a change at the same time is not lost.
+ * Masks clear columns again that were masked by older rules, so lists show and search what a single record shows. The
+ * URL of a request is read from the sealed content. Other texts were only stored masked: newer rules can hide more of
+ * them, but not restore anything. Each row is locked meanwhile, so a concurrent change is not lost.
  */
 export const maskAgain: Job = {
   name: 'mask-again',
@@ -40,7 +40,7 @@ export const maskAgain: Job = {
   },
 };
 
-/** Whether a row is still there and was not written by newer rules since it was listed. */
+/** Whether a row still exists and was not masked by newer rules since it was listed. */
 const isStale = <R extends { maskedBy: number }>(row: R | undefined): row is R =>
   row !== undefined && row.maskedBy < MASKING_VERSION;
 
@@ -57,7 +57,7 @@ async function maskRequest(ports: Ports, storeId: string, id: string): Promise<v
   });
 }
 
-/** A row that cannot be opened is damaged, or of a removed store. It must not hold up the others. */
+/** A row that cannot be opened is damaged or belongs to a removed store. It must not block the others. */
 async function urlOf({ id, sealed, url }: HttpRequestRow, vault: Vault, { cipher }: Ports): Promise<string> {
   try {
     const content: HttpRequestContent = JSON.parse(await cipher.open(vault, httpRequestPlace(id), sealed));

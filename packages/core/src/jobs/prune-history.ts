@@ -4,7 +4,7 @@ import type { Job } from './job.js';
 const STORES = 100;
 const BATCH = 1000;
 
-/** Removes history that is older than its store keeps it, a batch of each store at a time. */
+/** Removes history beyond the retention of its store, one batch per store at a time. */
 export const pruneHistory: Job = {
   name: 'prune-history',
   everyMs: 60 * 60 * 1000,

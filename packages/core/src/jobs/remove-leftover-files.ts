@@ -3,7 +3,7 @@ import type { Job } from './job.js';
 const KEEP_MS = 24 * 60 * 60 * 1000;
 const BATCH = 20;
 
-/** Removes bytes that have no record: of uploads that were cut off, and of deleted files whose host died right after. */
+/** Removes bytes without a record: of interrupted uploads, and of deleted files whose host died right after. */
 export const removeLeftoverFiles: Job = {
   name: 'remove-leftover-files',
   everyMs: 60 * 60 * 1000,

@@ -3,7 +3,7 @@ import type { Job } from './job.js';
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
-/** A revoked key stays listed for thirty days, so that its owner can see when it ended; then nothing of it is left. */
+/** Removes keys thirty days after they were revoked; until then their owner can see when that was. */
 export const removeRevokedKeys: Job = {
   name: 'remove-revoked-keys',
   everyMs: 60 * 60 * 1000,

@@ -7,15 +7,15 @@ export const MASTER_KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
-const MOST_DATA_KEYS = 10_000;
+const MAX_DATA_KEYS = 10_000;
 
-/** AES-256-GCM; the text is bound to where it belongs. */
+/** AES-256-GCM; `binding` is authenticated with the text. */
 function encrypt(key: Uint8Array, iv: Uint8Array, text: Uint8Array, binding: string): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(binding));
   return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** Opens only what is written exactly as `encrypt` does: base64 has spare bits at its end, and Node skips what it cannot read. */
+/** Accepts only the exact format of `encrypt`: base64 has unused bits at its end, and Node ignores invalid characters. */
 function decrypt(key: Uint8Array, sealed: string, binding: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.toString('base64') !== sealed) throw new Error('not a sealed text');
@@ -29,8 +29,8 @@ const keyId = (key: Uint8Array) =>
   createHash('sha256').update('sendstep master key').update(key).digest('hex').slice(0, 16);
 
 /**
- * A data key per store, wrapped by a master key. `masterKeys` answers the present one first, then older ones that still
- * open; it is asked again when a key is missing, so that a rotation reaches running processes.
+ * One data key per store, wrapped by a master key. `masterKeys` returns the current key first, then older ones that can
+ * still decrypt; it is called again if a key is missing, so running processes pick up a rotation.
  */
 export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
   const random = randomSupply();
@@ -51,15 +51,14 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
     const [, id = ''] = wrapped.split('.');
     if (!known.has(id)) load();
     const master = known.get(id);
-    if (!master)
-      throw new SendstepError('unavailable', 'the master key that this store was sealed under is not at hand');
+    if (!master) throw new SendstepError('unavailable', 'no configured key decrypts this store');
     return master;
   };
   function unwrap({ storeId, dataKey: wrapped }: Vault): Buffer {
     const cached = dataKeys.get(wrapped);
     if (cached) return cached;
     const dataKey = decrypt(masterOf(wrapped), wrapped.split('.')[2] ?? '', bound('data key', storeId));
-    if (dataKeys.size >= MOST_DATA_KEYS) dataKeys.delete(dataKeys.keys().next().value!);
+    if (dataKeys.size >= MAX_DATA_KEYS) dataKeys.delete(dataKeys.keys().next().value!);
     dataKeys.set(wrapped, dataKey);
     return dataKey;
   }

@@ -1,6 +1,6 @@
 import { type HttpClient, HttpFailure } from '../ports/http-client.js';
 
-/** For embedders who send nothing: every address is unreachable. @sendstep/node has the real one. */
+/** For embedders without HTTP requests: every address is unreachable. @sendstep/node has a real client. */
 export const noHttpClient: HttpClient = {
   allows: async () => true,
   async send() {

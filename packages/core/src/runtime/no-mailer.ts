@@ -1,8 +1,8 @@
 import { type Mailer, MailFailure } from '../ports/mailer.js';
 
-/** For embedders who send no mail. @sendstep/node has the real one. */
+/** For embedders that send no email. @sendstep/node has a real mailer. */
 export const noMailer: Mailer = {
   async send() {
-    throw new MailFailure('permanent', 'this installation has no way to send mail');
+    throw new MailFailure('permanent', 'this installation cannot send email');
   },
 };

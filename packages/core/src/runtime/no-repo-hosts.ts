@@ -6,5 +6,5 @@ const refuse = async () => {
 };
 const none: RepoHost = { check: refuse, log: refuse, read: refuse, commit: refuse };
 
-/** For embedders who connect no repository. @sendstep/node has the real ones. */
+/** For embedders without repositories. @sendstep/node has real hosts. */
 export const noRepoHosts: Record<RepoProvider, RepoHost> = { git: none, github: none };

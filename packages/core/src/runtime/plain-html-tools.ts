@@ -6,7 +6,7 @@ const HIDDEN = /<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi;
 const LINK = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a>/gi;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** For embedders and tests without the parsers of @sendstep/node: styles stay where they are, and the text is simple. */
+/** For embedders and tests without the parsers of @sendstep/node: does not inline styles, and the text is simple. */
 export const plainHtmlTools: HtmlTools = {
   inline: async (html) => html,
   async toText(html) {

@@ -3,8 +3,8 @@ import type { Ports } from '../ports/index.js';
 const BATCH = 100;
 
 /**
- * Wraps every store's data key with the present master key, in batches. It can be cut off at any moment and started
- * again: what is done is done, and either master key opens what it wrapped.
+ * Wraps every store's data key with the current master key, in batches. Can be interrupted at any time and started
+ * again: both the old and the new master key can unwrap what they wrapped.
  */
 export async function rotateDataKeys(
   { stores, cipher }: Pick<Ports, 'stores' | 'cipher'>,

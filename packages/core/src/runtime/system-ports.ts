@@ -6,7 +6,7 @@ import { noRepoHosts } from './no-repo-hosts.js';
 import { plainHtmlTools } from './plain-html-tools.js';
 import { systemClock, systemIds } from './system.js';
 
-/** The ports that need neither a database nor a key: what an embedding program starts from. Hosts replace some of them. */
+/** The ports that need neither a database nor a key, as a base for embedders. Hosts replace some of them. */
 export const systemPorts = (): Pick<Ports, 'clock' | 'ids' | 'liquid' | 'html' | 'http' | 'mailer' | 'repoHosts'> => ({
   clock: systemClock,
   ids: systemIds(),

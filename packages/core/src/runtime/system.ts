@@ -6,8 +6,8 @@ import { randomSupply } from './random-supply.js';
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * UUIDv7 that never goes backwards in one process: lists are ordered by id, and two records
- * made in the same millisecond must list in the order they were made.
+ * UUIDv7 that never decreases within a process: lists are ordered by id, and records created in the same millisecond
+ * must be listed in order of creation.
  */
 export function systemIds(clock: Clock = systemClock): Ids {
   let last = 0;
