@@ -30,7 +30,7 @@ export const HOSTILE_KEYS = [
   'x'.repeat(5000),
 ];
 
-/** What keeping bytes means. */
+/** Requirements of `Blobs`. */
 export function describeBlobs(fresh: () => Promise<Blobs>) {
   const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, i) => i);
 
@@ -49,11 +49,11 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect(await blobs.write(storeId, key, pieces(bytes, size))).toEqual({ size: bytes.length });
     const again = await readAll(blobs, storeId, key);
     expect(again!.equals(bytes)).toBe(true);
-    // Reading is no taking.
+    // Reading does not remove the bytes.
     expect((await readAll(blobs, storeId, key))!.length).toBe(bytes.length);
   });
 
-  it('hands out large bytes piece by piece, and lets a reader stop', async () => {
+  it('streams large files, and lets a reader stop', async () => {
     const blobs = await fresh();
     const [storeId, key] = [newId(), newId()];
     await blobs.write(storeId, key, pieces(randomBytes(2_000_000)));
@@ -64,7 +64,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect(await blobs.read(storeId, key)).toBeUndefined();
   });
 
-  it('keeps twenty that are written at once apart', async () => {
+  it('keeps twenty concurrent writes separate', async () => {
     const blobs = await fresh();
     const storeId = newId();
     const all = Array.from({ length: 20 }, (_, i) => ({ key: newId(), bytes: Buffer.alloc(300_000, i) }));
@@ -72,7 +72,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     for (const { key, bytes } of all) expect((await readAll(blobs, storeId, key))!.equals(bytes)).toBe(true);
   });
 
-  it('writes a key once: of several at once one wins, and its bytes are whole', async () => {
+  it('writes a key once: one of several concurrent writes succeeds, with complete bytes', async () => {
     const blobs = await fresh();
     const [storeId, key] = [newId(), newId()];
     const write = (byte: number) => blobs.write(storeId, key, pieces(Buffer.alloc(300_000, byte), 50_000));
@@ -86,7 +86,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect((await readAll(blobs, storeId, key))!.equals(Buffer.alloc(300_000, winner + 1))).toBe(true);
   });
 
-  it('leaves nothing of a write that failed half way, and passes its error on', async () => {
+  it('leaves nothing of a failed write, and throws its error', async () => {
     const blobs = await fresh();
     const [storeId, key] = [newId(), newId()];
     async function* cutOff() {
@@ -100,7 +100,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect(String(await readAll(blobs, storeId, key))).toBe('again');
   });
 
-  it('fails a write whose bytes were removed meanwhile, or removes them: nothing half is ever read', async () => {
+  it('fails a write whose bytes were removed meanwhile, or removes them: partial bytes are never read', async () => {
     const blobs = await fresh();
     const [storeId, key] = [newId(), newId()];
     async function* removedMeanwhile() {
@@ -112,7 +112,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect((await readAll(blobs, storeId, key))?.length).toBe(written?.size);
   });
 
-  it('shows a store nothing of another, and removes nothing of it', async () => {
+  it('neither reads nor removes bytes of another store', async () => {
     const blobs = await fresh();
     const [mine, theirs, key] = [newId(), newId(), newId()];
     await blobs.write(mine, key, pieces(Buffer.from('mine')));
@@ -128,12 +128,12 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     expect(String(await readAll(blobs, theirs, key))).toBe('theirs');
   });
 
-  it('removes what is not there without a word', async () => {
+  it('ignores the removal of missing bytes', async () => {
     const blobs = await fresh();
     await blobs.remove(newId(), newId());
   });
 
-  it('takes a path, and whatever else is no id, for no key at all', async () => {
+  it('refuses a path, or anything else that is not an id, as a key', async () => {
     const blobs = await fresh();
     const hostile = HOSTILE_KEYS.flatMap((text) => [
       [newId(), text],

@@ -10,7 +10,7 @@ async function withKey(fresh: () => Promise<Ports>) {
   return { ports, hash: key.hash };
 }
 
-/** What a budget promises. */
+/** Requirements of `Budgets`. */
 export function describeBudgets(fresh: () => Promise<Ports>) {
   it('grants 300 requests and not one more, and says when the next is free', async () => {
     const { ports, hash } = await withKey(fresh);
@@ -28,7 +28,7 @@ export function describeBudgets(fresh: () => Promise<Ports>) {
     expect(refused!.retryAfterMs).toBeLessThanOrEqual(61_000);
   });
 
-  it('grants exactly the limit to many at once', async () => {
+  it('grants exactly the limit to many concurrent callers', async () => {
     const { ports, hash } = await withKey(fresh);
     const taken = await Promise.all(Array.from({ length: 50 }, () => ports.budgets.take(hash, 'request', 7)));
     expect(taken.reduce((sum, one) => sum + one!.granted, 0)).toBe(BUDGETS.request.limit);
@@ -51,7 +51,7 @@ export function describeBudgets(fresh: () => Promise<Ports>) {
     expect(await ports.budgets.take(hash, 'execute', 0)).toEqual(state);
   });
 
-  it('knows no budget of a key that is not there', async () => {
+  it('has no budget for a missing key', async () => {
     const ports = await fresh();
     expect(await ports.budgets.take(buildKey().hash, 'request', 1)).toBeUndefined();
   });

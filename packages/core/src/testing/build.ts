@@ -16,7 +16,7 @@ import { closeExecution, startExecution } from '../steps/recording.js';
 
 const ids = systemIds();
 
-/** A store with one key per level, made through the operations. */
+/** A store with one key per level, created through the operations. */
 export async function buildStore(ports: Ports, name = `Shop ${ids.uuid()}`) {
   const app: App = createApp(ports);
   const store = await (await app.admit({ owner: undefined })).run('stores.create', { name });
@@ -157,7 +157,7 @@ export const buildExecution = (over: Partial<NewExecution> = {}): NewExecution =
   };
 };
 
-/** An execution in a store, sealed as a run does it; left PENDING when no outcome is given. */
+/** An execution in a store, sealed as in a run; PENDING if no outcome is given. */
 export async function recordExecution(
   owner: Admitted,
   over: Partial<NewExecution & ExecutionContent> = {},

@@ -4,7 +4,7 @@ import { newId } from './build.js';
 
 const place = (id: string, table = 'http_requests') => ({ table, id });
 
-/** What "sealed" means. */
+/** Requirements of `Cipher`. */
 export function describeCipher(fresh: () => Promise<Cipher>) {
   async function withVault() {
     const cipher = await fresh();
@@ -19,7 +19,7 @@ export function describeCipher(fresh: () => Promise<Cipher>) {
     expect(await cipher.open(vault, place(id), await cipher.seal(vault, place(id), text))).toBe(text);
   });
 
-  it('seals the same text differently each time, and shows none of it', async () => {
+  it('seals the same text differently each time, and reveals none of it', async () => {
     const { cipher, vault } = await withVault();
     const sealed = [await cipher.seal(vault, place('a'), 'canary'), await cipher.seal(vault, place('a'), 'canary')];
     expect(sealed[0]).not.toBe(sealed[1]);
@@ -29,24 +29,24 @@ export function describeCipher(fresh: () => Promise<Cipher>) {
     }
   });
 
-  it('opens at no other row, table or store', async () => {
+  it('does not open for another row, table or store', async () => {
     const { cipher, vault } = await withVault();
     const other: Vault = { storeId: newId(), dataKey: vault.dataKey };
     const sealed = await cipher.seal(vault, place('a'), 'text');
     await expect(cipher.open(vault, place('b'), sealed)).rejects.toThrow();
     await expect(cipher.open(vault, place('a', 'secrets'), sealed)).rejects.toThrow();
-    // Even the unwrapped key is bound to its store; a cipher that has it cached must still tell the rows apart.
+    // Even the unwrapped key is bound to its store; a cipher that has cached it must still distinguish rows.
     await expect(cipher.open(other, place('a'), sealed)).rejects.toThrow();
     const stranger: Vault = { storeId: other.storeId, dataKey: await cipher.newDataKey(other.storeId) };
     await expect(cipher.open(stranger, place('a'), sealed)).rejects.toThrow();
   });
 
-  it('opens nothing that was altered by a single character', async () => {
+  it('refuses a text with a single changed character', async () => {
     const { cipher, vault } = await withVault();
     const sealed = await cipher.seal(vault, place('a'), 'text');
     const opened: string[] = [];
     for (let i = 3; i < sealed.length; i++) {
-      // All of them: some differ only in bits that base64 does not need.
+      // All characters: some differ only in bits that base64 does not use.
       for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_= ') {
         const altered = sealed.slice(0, i) + other + sealed.slice(i + 1);
         if (altered === sealed) continue;
@@ -62,7 +62,7 @@ export function describeCipher(fresh: () => Promise<Cipher>) {
     }
   });
 
-  it('has nothing to rewrap while the master key is the same', async () => {
+  it('rewraps nothing while the master key is the same', async () => {
     const { cipher, vault } = await withVault();
     expect(await cipher.rewrap(vault)).toBeUndefined();
   });

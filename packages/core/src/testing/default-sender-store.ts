@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildMailboxRow, buildSmtpSenderRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** One default sender a store, of whichever kind. */
+/** Requirements of `DefaultSenderStore`. */
 export function describeDefaultSenderStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('defaultSenders', fresh);
 
-  it('keeps one sender a store, and clears only the one that is named', async () => {
+  it('keeps one sender per store, and clears only the given one', async () => {
     const { defaultSenders } = await fresh();
     const [mine, theirs, a, b] = [newId(), newId(), newId(), newId()];
     expect(await defaultSenders.find(mine)).toBeUndefined();
@@ -22,7 +22,7 @@ export function describeDefaultSenderStore(fresh: () => Promise<Ports>) {
     expect([await defaultSenders.find(mine), await defaultSenders.find(theirs)]).toEqual([undefined, a]);
   });
 
-  it('leaves one default when many senders of both kinds want to be it at once', async () => {
+  it('has one default after many senders of both kinds are set concurrently', async () => {
     const ports = await fresh();
     const storeId = newId();
     const add = (i: number) =>

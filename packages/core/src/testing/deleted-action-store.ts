@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What is kept of deleted layouts and HTTP requests. */
+/** Requirements of `DeletedActionStore`. */
 export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('deletedActions', fresh);
 
-  it('finds what was deleted by store, kind and exact id, and nothing else', async () => {
+  it('finds a deleted action by store, kind and exact id only', async () => {
     const { deletedActions } = await fresh();
     const storeId = newId();
     const deleted = { actionType: 'EMAIL', id: newId(), name: `𝔖 é \\ ' "`, deletedAt: 1_750_000_000_000 } as const;
@@ -25,7 +25,7 @@ export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
       expect(await deletedActions.find(store, actionType, other)).toBeUndefined();
   });
 
-  it('keeps a note exactly when the delete is stored', async () => {
+  it('keeps a record only if the delete is committed', async () => {
     const ports = await fresh();
     const storeId = newId();
     const deleted = { actionType: 'HTTP_REQUEST', id: newId(), name: 'Stock', deletedAt: 1 } as const;

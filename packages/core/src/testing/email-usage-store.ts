@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "sent this month" means. */
+/** Requirements of `EmailUsageStore`. */
 export function describeEmailUsageStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('emailUsage', fresh);
 
-  it('takes within the limit, all of it or nothing, and gives back', async () => {
+  it('takes quota within the limit, all or nothing, and returns it', async () => {
     const { emailUsage } = await fresh();
     const storeId = newId();
     expect(await emailUsage.take(storeId, '2026-11', 3, 5)).toBe(true);
@@ -20,7 +20,7 @@ export function describeEmailUsageStore(fresh: () => Promise<Ports>) {
     expect(await emailUsage.used(storeId, '2026-11')).toBe(0);
   });
 
-  it('counts every month and every store for itself, and has no limit when there is none', async () => {
+  it('counts each month and store separately, and without a limit if there is none', async () => {
     const { emailUsage } = await fresh();
     const [mine, theirs] = [newId(), newId()];
     expect(await emailUsage.take(mine, '2026-11', 5, 5)).toBe(true);
@@ -31,7 +31,7 @@ export function describeEmailUsageStore(fresh: () => Promise<Ports>) {
     expect(await emailUsage.take(theirs, '2026-10', 1, 0)).toBe(false);
   });
 
-  it('gives 60 takers at once exactly what the limit allows', async () => {
+  it('gives 60 concurrent callers exactly what the limit allows', async () => {
     const { emailUsage } = await fresh();
     const storeId = newId();
     const taken = await Promise.all(Array.from({ length: 60 }, () => emailUsage.take(storeId, '2026-11', 2, 51)));

@@ -1,7 +1,7 @@
 import { ACTION_TYPES, type ExecutionSummary, STATUSES } from '../domain/execution.js';
 import type { ExecutionFilter } from '../ports/index.js';
 
-/** Every combination of filters that a list can be asked for. */
+/** Every combination of list filters. */
 export const allExecutionFilters = (configIds: string[]): ExecutionFilter[] =>
   [undefined, ...ACTION_TYPES].flatMap((actionType) =>
     [undefined, ...STATUSES].flatMap((status) =>
@@ -14,7 +14,7 @@ export const matchesFilter = (
   { actionType = row.actionType, status = row.status, configId = row.configId }: ExecutionFilter,
 ) => row.actionType === actionType && row.status === status && row.configId === configId;
 
-/** Whole numbers below a limit, the same ones for the same seed, so that a failing test fails again. */
+/** Pseudorandom integers below a limit, reproducible by seed. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

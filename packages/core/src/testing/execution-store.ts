@@ -25,7 +25,7 @@ const buildOutcome = (over: Partial<Outcome> = {}): Outcome => ({
   sealed: 'v1.closed',
   ...over,
 });
-/** What a started execution reads back as. */
+/** A started execution as it is read back. */
 const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
   ...row,
   status: 'PENDING',
@@ -37,7 +37,7 @@ const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
   warnings: [],
 });
 
-/** What "recorded" means for executions. */
+/** Requirements of `ExecutionStore`. */
 export function describeExecutionStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('executions', fresh);
 
@@ -63,7 +63,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.find(storeId, execution.id)).toEqual({ ...started(execution), ...outcome });
   });
 
-  it('keeps how recipients fared, in lists and entries; what says nothing of it reads as unknown', async () => {
+  it('keeps recipient counts in lists and entries; missing counts are unknown', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const close = async (over: Partial<Outcome>) => {
@@ -88,7 +88,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.find(storeId, other.id)).toMatchObject(unknown);
   });
 
-  it('finds, closes, extends and lists nothing of another store, and nothing by an id that is only alike', async () => {
+  it('finds, closes, extends and lists nothing of another store or with a similar id', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const execution = buildExecution({ runId: 'run' });
@@ -112,7 +112,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.find(storeId, id)).toEqual(started(execution));
   });
 
-  it('starts a run id once in a store, tells run ids apart exactly, and any number without one', async () => {
+  it('starts a run id once per store, compares run ids exactly, and starts any number without one', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const long = 'r'.repeat(5000);
@@ -128,7 +128,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect((await executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(9);
   });
 
-  it('keeps a run id taken when its run is closed', async () => {
+  it('keeps a run id taken after its run is closed', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const execution = buildExecution({ runId: 'once' });
@@ -138,7 +138,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.findByRun(storeId, 'once')).toMatchObject({ id: execution.id, sealed: 'v1.closed' });
   });
 
-  it('lets exactly one of forty that start the same run at once, alone or in a transaction', async () => {
+  it('starts exactly one of forty concurrent starts of a run, alone or in a transaction', async () => {
     const ports = await fresh();
     const storeId = newId();
     for (const round of [0, 1, 2, 3]) {
@@ -154,7 +154,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('closes once: of twenty closings at once one stays, and none opens or closes it again', async () => {
+  it('closes once: of twenty concurrent closings one takes effect, and the run stays closed', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const execution = buildExecution();
@@ -198,7 +198,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.start(storeId, buildExecution({ runId: 'run' }))).toBe(true);
   });
 
-  it('withdraws nothing that has ended: of a close and withdrawals at once exactly one succeeds', async () => {
+  it('withdraws nothing that has ended: of concurrent closings and withdrawals exactly one succeeds', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     for (let round = 0; round < 8; round++) {
@@ -215,7 +215,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('lists newest first by any filter, with the exact total and without what is sealed', async () => {
+  it('lists newest first by any filter, with the exact total and without sealed data', async () => {
     const { executions } = await fresh();
     const [storeId, layout, request] = [newId(), newId(), newId()];
     const make = async (name: string, fields: Partial<NewExecution>, status?: Outcome['status']) => {
@@ -249,7 +249,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect((await executions.list(storeId, { offset: 4, limit: 1 })).items).toEqual([summary]);
   });
 
-  it('counts by UTC day, kind and status, and only what began in the window', async () => {
+  it('counts by UTC day, kind and status, only executions started in the window', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const midnight = NOON + DAY / 2;
@@ -264,7 +264,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     await make(midnight - 1, {}, 'FAILED');
     await make(midnight - 1, { actionType: 'EMAIL' }, 'SUCCESS');
     await make(midnight);
-    // Its id was made a moment before midnight.
+    // Its id was created just before midnight.
     await make(midnight, { id: buildExecution({ startedAt: midnight - 5 }).id });
     await make(midnight + DAY);
     const counts = await executions.countByDay(storeId, midnight - DAY, midnight + DAY);
@@ -279,7 +279,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(today).toEqual([{ day: '2026-03-01', actionType: 'HTTP_REQUEST', status: 'PENDING', count: 2 }]);
   });
 
-  it('counts the same before and after folding, and what changes after it', async () => {
+  it('has the same counts before and after folding, and counts later changes', async () => {
     const { executions } = await fresh();
     const [storeId, configId] = [newId(), newId()];
     const runs = Array.from({ length: 7 }, (_, i) => buildExecution({ startedAt: NOON + i * DAY, configId }));
@@ -305,7 +305,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(days.slice(1, 3)).toEqual(['2026-03-01 PENDING 1', '2026-03-02 FAILED 1']);
   });
 
-  it('has histories that are brought along in lists, statistics and counts, all or none', async () => {
+  it('includes imported histories in lists, statistics and counts, all or none', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const rows = Array.from({ length: 30 }, (_, i) => {
@@ -329,13 +329,13 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.checkCounts(storeId, false)).toBe(0);
   });
 
-  it('shows every row of an unchanging history once, page by page, by any filter', async () => {
+  it('pages show every row of an unchanged history once, by any filter', async () => {
     const { executions } = await fresh();
     const [storeId, layout, request] = [newId(), newId(), newId()];
     const random = randomOf(7);
     const rows: { id: string; actionType: ActionType; status: Status; configId: string }[] = [];
     for (let i = 0; i < 120; i++) {
-      // Clusters: an hour, a day, or somewhere in a month; many share a millisecond.
+      // Clusters within an hour, a day or a month; many share a millisecond.
       const span = [1, 60 * 60 * 1000, DAY, 30 * DAY][i % 4]!;
       const actionType = ACTION_TYPES[random(2)]!;
       const configId = random(3) ? layout : request;
@@ -360,7 +360,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('closes as interrupted what its lease left behind, not what is alive, extended or closed', async () => {
+  it('closes runs with an expired lease as interrupted, not live, extended or closed ones', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const before = Date.now();
@@ -388,7 +388,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect((await executions.find(storeId, dead.id))?.error).toBe('interrupted');
   });
 
-  it('closes what is interrupted in any store, so many at a time, once when several do it at once', async () => {
+  it('closes interrupted runs of any store in batches, each once on concurrent hosts', async () => {
     const ports = await fresh();
     for (let i = 0; i < 12; i++) await ports.executions.start(newId(), buildExecution({ leaseMs: -1 }));
     expect(await ports.executions.closeInterrupted(2)).toBe(2);
@@ -398,7 +398,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await reap()).toBe(0);
   });
 
-  it('gives every run one end when it is closed and taken for dead at the same moment', async () => {
+  it('gives every run one outcome when it is closed and interrupted concurrently', async () => {
     const ports = await fresh();
     const storeId = newId();
     const runs = Array.from({ length: 60 }, () => buildExecution({ leaseMs: -1 }));
@@ -415,13 +415,13 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('closes none that is extended at the same moment', async () => {
+  it('does not close a run that is extended concurrently', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const runs = Array.from({ length: 60 }, () => buildExecution({ leaseMs: -1 }));
     for (const run of runs) await executions.start(storeId, run);
     const reaping = executions.closeInterrupted(100);
-    // From the other end, so that they meet half way.
+    // From the other end, so they meet in the middle.
     const extended: boolean[] = [];
     for (const { id } of runs.toReversed()) extended.unshift(await executions.extend(storeId, id, 60_000));
     await reaping;
@@ -429,7 +429,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
       expect((await executions.find(storeId, id))?.status).toBe(extended[i] ? 'PENDING' : 'FAILED');
   });
 
-  it('prunes what has ended and began before a time, oldest first, and statistics do not notice', async () => {
+  it('prunes ended executions started before a time, oldest first, without changing statistics', async () => {
     const ports = await fresh();
     const { executions } = ports;
     const [storeId, layout] = [newId(), newId()];
@@ -473,11 +473,11 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.checkCounts(storeId, true)).toBe(0);
     await check();
     expect(await executions.find(other, theirs)).toBeDefined();
-    // A run id is free again when its run is gone.
+    // A run id is free again after its run was pruned.
     expect(await executions.start(storeId, buildExecution({ runId: `${NOON - 1}` }))).toBe(true);
   });
 
-  it('prunes each once while others prune, fold, start and close', async () => {
+  it('prunes each once during concurrent pruning, folding, starts and closings', async () => {
     const ports = await fresh();
     const { executions } = ports;
     const storeId = newId();
@@ -506,7 +506,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.checkCounts(storeId, false)).toBe(0);
   });
 
-  it('is walked through in the order of ids, and takes other texts into what has ended alone', async () => {
+  it('iterates in order of ids, and rewrites texts only of ended executions', async () => {
     const { executions } = await fresh();
     const storeId = newId();
     const runs = [0, 1, 2, 3].map((i) => buildExecution({ startedAt: NOON + i, configId: newId() }));

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildFile, buildStore, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for uploaded files, and for who uses them. */
+/** Requirements of `FileStore`. */
 export function describeFileStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('files', fresh);
 
-  it('keeps a record with every character of its name, and shows it to its own store alone', async () => {
+  it('keeps a record with every character of its name, and returns it only to its own store', async () => {
     const { files } = await fresh();
     const storeId = newId();
     const file = buildFile({ filename: `𝔖 é \\ ' " %_.png`, size: 104_857_600 });
@@ -28,7 +28,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect(await files.lockAll(storeId, [file.key])).toEqual([]);
   });
 
-  it('lists newest first with the exact total, and finds a plain piece of the filename', async () => {
+  it('lists newest first with the exact total, and searches a plain substring of the filename', async () => {
     const { files } = await fresh();
     const storeId = newId();
     const names = ['Größe 100%.png', 'a_b.txt', 'axb.txt'];
@@ -44,7 +44,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect((await files.list(storeId, { offset: 1, limit: 1 })).total).toBe(3);
   });
 
-  it('answers the keys that are not there, in the order they were given', async () => {
+  it('returns the missing keys, in the given order', async () => {
     const ports = await fresh();
     const [storeId, a, b, other] = [newId(), buildFile(), buildFile(), buildFile()];
     for (const file of [a, b]) await ports.files.insert(storeId, file);
@@ -55,7 +55,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect(await missing('nope', b.key, other.key)).toEqual(['nope', other.key]);
   });
 
-  it('knows who uses a file, language by language, and forgets what is replaced or removed', async () => {
+  it('lists the uses of a file, by language, without replaced and removed ones', async () => {
     const { files } = await fresh();
     const [storeId, logo, terms, layout, preset] = [newId(), newId(), newId(), newId(), newId()];
     const uses = async (...keys: string[]) =>
@@ -83,7 +83,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect(await uses('nope')).toEqual([]);
   });
 
-  it('notes bytes without a record from before they are written until they are gone', async () => {
+  it('keeps a note of bytes without a record until they are removed', async () => {
     const ports = await fresh();
     const { files } = ports;
     const [storeId, lost, kept] = [newId(), newId(), buildFile()];
@@ -103,7 +103,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     expect(await notes()).toEqual([kept.key]);
   });
 
-  it('never both deletes a file and lets someone start to use it, fifty times over', async () => {
+  it('never deletes a file while something starts to use it, fifty times', async () => {
     const ports = await fresh();
     const { owner } = await buildStore(ports);
     let deleted = 0;
@@ -112,7 +112,7 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
       const blocks = [{ type: 'attachment', filename: 'a.txt', fileKey: key }];
       const remove = () => owner.run('files.remove', { key });
       const use = () => owner.run('presets.create', { kind: 'header', name: 'P', blocks });
-      // Each is first every other time.
+      // They take turns being first.
       const first = round % 2 ? remove() : use();
       const both = round % 2 ? [first, use()] : [remove(), first];
       const [removed, used] = (await Promise.allSettled(both)) as [

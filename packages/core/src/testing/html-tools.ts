@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { HtmlTools } from '../ports/index.js';
 
-/** What HTML tools promise. */
+/** Requirements of `HtmlTools`. */
 export function describeHtmlTools(tools: HtmlTools) {
-  it('keeps every word and address when it moves styles', async () => {
+  it('keeps text and URLs when it inlines styles', async () => {
     const html =
       '<html><head><style>p{color:red}</style></head><body><p>a &amp; b <a href="https://a.example/?x=1&amp;y=2">c</a></p></body></html>';
     const inlined = await tools.inline(html);
@@ -12,7 +12,7 @@ export function describeHtmlTools(tools: HtmlTools) {
     expect(await tools.inline('')).toBe('');
   });
 
-  it('makes text in which blocks stand on lines of their own, cells apart, and links keep their address', async () => {
+  it('makes text with each block on its own line, separated cells, and URLs of links', async () => {
     const text = await tools.toText(
       '<h1>Order</h1><p>Thank you &amp; welcome</p><table><tr><td>Tea</td><td>2</td></tr><tr><td>Cup</td><td>1</td></tr></table><p><a href="https://a.example/x">Track it</a></p><style>p{color:red}</style>',
     );

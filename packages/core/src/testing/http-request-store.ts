@@ -3,7 +3,7 @@ import type { Ports } from '../ports/index.js';
 import { buildHttpRequestRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for HTTP requests. */
+/** Requirements of `HttpRequestStore`. */
 export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('httpRequests', fresh);
 
@@ -37,7 +37,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await httpRequests.find(storeId, id)).toEqual(row);
   });
 
-  it('answers true for a replacement that changes nothing', async () => {
+  it('returns true for a replacement that changes nothing', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     const { id, createdAt, ...change } = buildHttpRequestRow();
@@ -49,7 +49,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await httpRequests.remove(storeId, id)).toBe(false);
   });
 
-  it('lists one store newest first, without what is sealed', async () => {
+  it('lists one store, newest first, without sealed data', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     const rows = ['a', 'b', 'c'].map((name) => buildHttpRequestRow({ name, search: name }));
@@ -63,7 +63,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await httpRequests.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
   });
 
-  it('searches a plain substring: %, _ and \\ are ordinary characters, accents are told apart', async () => {
+  it('searches a plain substring: %, _ and \\ are ordinary characters, accents are significant', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     for (const search of ['100% wool', '100 wool', 'a_b', 'axb', 'c\\d', 'größe', 'grösse', 'grosse']) {
@@ -78,7 +78,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  it('keeps both of two partial updates at once, each made on a locked row', async () => {
+  it('keeps two concurrent partial updates, each made on a locked row', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildHttpRequestRow({ description: '0' });

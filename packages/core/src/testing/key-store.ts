@@ -10,11 +10,11 @@ async function withStore(fresh: () => Promise<Ports>) {
   return { ports, storeId };
 }
 
-/** What "stored" means for keys. */
+/** Requirements of `KeyStore`. */
 export function describeKeyStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('keys', fresh);
 
-  it('keeps a key and shows it to its own store alone', async () => {
+  it('keeps a key and returns it only to its own store', async () => {
     const { ports, storeId } = await withStore(fresh);
     const { secret, ...key } = buildKey({ name: 'Zoë 🗝' });
     await ports.keys.insert(storeId, key);
@@ -34,7 +34,7 @@ export function describeKeyStore(fresh: () => Promise<Ports>) {
     expect((await ports.keys.list(newId(), { offset: 0, limit: 5 })).total).toBe(0);
   });
 
-  it('tells the last use from the budget, without a write of its own, and keeps it when the key is revoked', async () => {
+  it('reads the last use from the budget, without a separate write, and keeps it when the key is revoked', async () => {
     const { ports, storeId } = await withStore(fresh);
     const { secret, ...key } = buildKey();
     await ports.keys.insert(storeId, key);
@@ -49,7 +49,7 @@ export function describeKeyStore(fresh: () => Promise<Ports>) {
     });
   });
 
-  it('changes a level at once, for its own store alone', async () => {
+  it('changes a level at once, only for its own store', async () => {
     const { ports, storeId } = await withStore(fresh);
     const { secret, ...key } = buildKey({ level: 'execute' });
     await ports.keys.insert(storeId, key);
@@ -62,7 +62,7 @@ export function describeKeyStore(fresh: () => Promise<Ports>) {
     expect(await ports.keys.changeLevel(storeId, key.id, 'read')).toBe(true);
   });
 
-  it('revokes a key once, after which it has neither facts nor budget', async () => {
+  it('revokes a key once, then it has neither facts nor budget', async () => {
     const { ports, storeId } = await withStore(fresh);
     const { secret, ...key } = buildKey();
     await ports.keys.insert(storeId, key);
@@ -73,7 +73,7 @@ export function describeKeyStore(fresh: () => Promise<Ports>) {
     expect(await ports.keys.changeLevel(storeId, key.id, 'write')).toBe(false);
   });
 
-  it('removes what revoked keys left, in batches, and nothing of living keys', async () => {
+  it('removes revoked keys in batches, and no valid keys', async () => {
     const { ports, storeId } = await withStore(fresh);
     const keys = Array.from({ length: 5 }, () => buildKey());
     for (const { secret, ...key } of keys) await ports.keys.insert(storeId, key);

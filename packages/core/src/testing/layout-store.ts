@@ -17,11 +17,11 @@ const changeOf = (row: ReturnType<typeof buildLayoutRow>, over: Partial<LayoutCh
   return { ...change, ...over };
 };
 
-/** What "stored" means for layouts. */
+/** Requirements of `LayoutStore`. */
 export function describeLayoutStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('layouts', fresh);
 
-  it('keeps every character of a content of 140,000, and the clear columns', async () => {
+  it('keeps content of 140,000 characters and the clear columns', async () => {
     const { layouts } = await fresh();
     const storeId = newId();
     const row = buildLayoutRow({ name: `𝔖 é \\ ' " %_`, translations: ['de', 'pt-br'] });
@@ -86,7 +86,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":400}');
   });
 
-  it('goes on after many more versions than are kept, also when a content comes back', async () => {
+  it('saves many more versions than are kept, including repeated content', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();
@@ -107,7 +107,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     });
   });
 
-  it('keeps every language of every version, by code, with the times it was made and changed', async () => {
+  it('keeps every language of every version, by code, with creation and change times', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();
@@ -156,7 +156,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(await layouts.snapshot(storeId, row.id, 0)).toBeUndefined();
   });
 
-  it('counts the kept versions that refer to a file, each once, in every language and layout of a store', async () => {
+  it('counts the kept versions that use a file, each once, in every language and layout of a store', async () => {
     const ports = await fresh();
     const [storeId, file, other] = [newId(), newId(), newId()];
     const using = (...keys: string[]) => JSON.stringify({ attachments: keys.map((fileKey) => ({ fileKey })) });
@@ -168,7 +168,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
         const version = (await tx.layouts.nextVersion(storeId, at.id))!;
         await tx.layouts.save(storeId, at.id, version, changeOf(at), parts, note());
       });
-    // Two languages of one version are one version, and a text that only quotes the key is no use.
+    // Two languages of a version count once, and text that only contains the key is not a use.
     await save([{ locale: 'de', content: using(other, file) }]);
     await save([{ locale: '', content: JSON.stringify({ body: using(file) }) }]);
     await save([{ locale: 'de', content: null }]);
@@ -185,7 +185,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(await count(file)).toBe(1);
   });
 
-  it('lists translations by slices', async () => {
+  it('lists translations in slices', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();
@@ -221,7 +221,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(await names({ offset: 2 })).toEqual(['a', 3]);
   });
 
-  it('removes a layout with everything it had, so that its id can be used anew', async () => {
+  it('removes a layout with everything that belongs to it, so its id can be used again', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();

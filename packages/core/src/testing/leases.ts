@@ -3,9 +3,9 @@ import type { Ports } from '../ports/index.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What a lease promises. */
+/** Requirements of `Leases`. */
 export function describeLeases(fresh: () => Promise<Ports>) {
-  it('is held by one of many who want it at once, and by the holder again', async () => {
+  it('is acquired by one of many concurrent callers, and by its holder again', async () => {
     const { leases } = await fresh();
     const holders = ['a', 'b', 'c', 'd', 'e'];
     const got = await Promise.all(holders.map((holder) => leases.acquire('work', holder, 60_000)));
@@ -15,7 +15,7 @@ export function describeLeases(fresh: () => Promise<Ports>) {
     expect(await leases.acquire('other work', 'z', 60_000)).toBe(true);
   });
 
-  it('is free when it was released by its holder, or has run out', async () => {
+  it('is free after its holder released it, or after it expired', async () => {
     const { leases } = await fresh();
     await leases.acquire('work', 'a', 60_000);
     await leases.release('work', 'b');

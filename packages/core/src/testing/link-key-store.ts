@@ -13,11 +13,11 @@ const build = (over: Partial<LinkKey> = {}): LinkKey => ({
   ...over,
 });
 
-/** What "stored" means for the keys of links. */
+/** Requirements of `LinkKeyStore`. */
 export function describeLinkKeyStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('linkKeys', fresh);
 
-  it('finds a key by its id with its store, and nothing by what is only alike', async () => {
+  it('finds a key and its store by id, and nothing by a similar id', async () => {
     const { linkKeys } = await fresh();
     const [storeId, key] = [newId(), build()];
     expect(await linkKeys.insert(storeId, key)).toBe(true);
@@ -27,7 +27,7 @@ export function describeLinkKeyStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('answers the latest of each purpose and store by its number, not by when it was made, and keeps the others', async () => {
+  it('returns the latest key of each purpose and store by number, not by creation time, and keeps the others', async () => {
     const { linkKeys } = await fresh();
     const storeId = newId();
     expect(await linkKeys.latest(storeId, 'links')).toBeUndefined();
@@ -42,7 +42,7 @@ export function describeLinkKeyStore(fresh: () => Promise<Ports>) {
     for (const key of keys) expect(await linkKeys.find(key.id)).toEqual({ ...key, storeId });
   });
 
-  it('gives one number of a store and purpose to one of many at once', async () => {
+  it('gives a number of a store and purpose to one of many concurrent inserts', async () => {
     const ports = await fresh();
     const storeId = newId();
     const insert = () => ports.transaction((tx) => tx.linkKeys.insert(storeId, build()));

@@ -5,7 +5,7 @@ import { systemPorts } from '../runtime/system-ports.js';
 
 type Job = Partial<Omit<RenderJob, 'parts'>>;
 
-/** What every renderer of Liquid does, wherever it does it. The dialect itself has its own tests. */
+/** Requirements of `LiquidRenderer`. The dialect has its own tests. */
 export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
   const render = (texts: string[], job: Job = {}, mode: 'text' | 'html' = 'text') =>
     renderer().render({
@@ -17,7 +17,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
   const plain = async (text: string, job?: Job) => (await render([text], job))[0];
   const secret = () => opaqueCredentials({ KEY: 'canary' }, systemPorts().ids);
 
-  it('answers part by part: none knows another, and one that fails keeps no other', async () => {
+  it('renders parts independently: a failing part does not affect the others', async () => {
     const texts = ['{% assign a = 1 %}{% increment n %}', '[{{ a }}{% increment n %}]', '{{ secrets.NONE }}', 'z', ''];
     expect(await render(texts)).toEqual([
       { text: '0' },
@@ -41,7 +41,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     ]);
   });
 
-  it('knows language, currency, time zone and the unsubscribe placeholders', async () => {
+  it('uses language, currency, time zone and the unsubscribe placeholders', async () => {
     const job = {
       locale: 'de',
       currency: 'EUR',
@@ -70,7 +70,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     expect(await plain(text, { credentials: credentials.job })).toEqual({ text: '' });
   });
 
-  it('sees the variables as JSON: functions, getters and prototypes stay outside', async () => {
+  it('sees variables as JSON, without functions, getters and prototypes', async () => {
     class Order {
       total = 5;
       own = () => 'canary';
@@ -89,7 +89,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     expect(await plain('[{{ variables }}]', { variables: 'text' })).toEqual({ text: '[text]' });
   });
 
-  it('says so by part when the variables are no JSON', async () => {
+  it('returns an error per part if the variables are not JSON', async () => {
     const circle: Record<string, unknown> = {};
     circle.circle = circle;
     const error = 'line 1, column 1: the variables are not JSON';
@@ -97,14 +97,14 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
       expect(await render(['a', 'b'], { variables: bad })).toEqual([{ error }, { error }]);
   });
 
-  it('answers many jobs at once, each its own', async () => {
+  it('renders many jobs concurrently', async () => {
     const jobs = Array.from({ length: 200 }, (_, i) =>
       plain('{{ variables.i }}', { storeId: `S${i % 7}`, variables: { i } }),
     );
     expect(await Promise.all(jobs)).toEqual(jobs.map((_, i) => ({ text: String(i) })));
   });
 
-  it('gives a reason with line and column, and no value', async () => {
+  it('returns a reason with line and column, and no value', async () => {
     expect(await plain('one\n  {{ "%" | url_decode }}')).toEqual({
       error: 'line 2, column 3: not valid in a URL',
     });

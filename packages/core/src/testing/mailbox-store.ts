@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildMailboxRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for connected mailboxes. */
+/** Requirements of `MailboxStore`. */
 export function describeMailboxStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('mailboxes', fresh);
 
-  it('keeps every field, replaces name, status and what is sealed, and removes', async () => {
+  it('keeps every field, replaces name, status and sealed data, and removes', async () => {
     const { mailboxes } = await fresh();
     const storeId = newId();
     const row = buildMailboxRow({ displayName: `𝔖 é \\ ' " %_`, sealed: 'x'.repeat(70_000) });
@@ -21,7 +21,7 @@ export function describeMailboxStore(fresh: () => Promise<Ports>) {
     expect(await mailboxes.remove(storeId, row.id)).toBe(false);
   });
 
-  it('finds, replaces and removes nothing of another store, and nothing by an id that is only alike', async () => {
+  it('finds, replaces and removes nothing of another store or with a similar id', async () => {
     const { mailboxes } = await fresh();
     const storeId = newId();
     const row = buildMailboxRow();
@@ -40,7 +40,7 @@ export function describeMailboxStore(fresh: () => Promise<Ports>) {
     expect((await mailboxes.find(storeId, row.id))?.displayName).toBe(row.displayName);
   });
 
-  it('finds those with one masked address, of one provider and store', async () => {
+  it('finds mailboxes with a masked address, of one provider and store', async () => {
     const { mailboxes } = await fresh();
     const storeId = newId();
     const [jo, joan, other] = [
@@ -55,7 +55,7 @@ export function describeMailboxStore(fresh: () => Promise<Ports>) {
     expect(await mailboxes.findMasked(storeId, 'google', 'JO***@example.com')).toEqual([]);
   });
 
-  it('lists one store newest first, searched, with the default marked and without what is sealed', async () => {
+  it('lists and searches one store, newest first, with the default marked and without sealed data', async () => {
     const { mailboxes, defaultSenders } = await fresh();
     const storeId = newId();
     const rows = ['a', 'b', 'c_%'].map((displayName) => buildMailboxRow({ displayName, search: displayName }));

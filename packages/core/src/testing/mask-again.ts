@@ -17,7 +17,7 @@ async function runToEnd(ports: Ports): Promise<number> {
   }
 }
 
-/** A request as a release with other rules stored it. */
+/** A request as stored by a release with other rules. */
 async function buildStale(ports: Ports, stale: Partial<HttpRequestRow> = {}) {
   const shop = await buildStore(ports);
   const { id } = await shop.owner.run('httpRequests.create', { name: 'Stock', url: URL });
@@ -27,7 +27,7 @@ async function buildStale(ports: Ports, stale: Partial<HttpRequestRow> = {}) {
   return { ...shop, id, find: async () => (await ports.httpRequests.find(shop.store.id, id))! };
 }
 
-/** What the job that masks again does to stored rows; every storage adapter has to carry it. */
+/** Requirements of the `mask-again` job on every storage adapter. */
 export function describeMaskAgain(fresh: () => Promise<Ports>) {
   for (const [says, url] of [
     ['hid less', URL],
@@ -50,7 +50,7 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     });
   }
 
-  it('masks descriptions of secrets and names of senders again, and changes nothing else of them', async () => {
+  it('masks descriptions of secrets and names of senders again, and changes nothing else', async () => {
     const ports = await fresh();
     const { owner, store } = await buildStore(ports);
     await owner.run('secrets.set', { name: 'A_KEY', description: 'x', value: 'v', allowHosts: ['a.example'] });
@@ -69,7 +69,7 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     expect(await ports.smtpSenders.find(store.id, id)).toEqual({ ...smtp, ...masked, name: 'Bearer ********' });
   });
 
-  it('goes through many rows of many stores in batches, past rows that cannot be opened', async () => {
+  it('processes many rows of many stores in batches, and skips rows that cannot be opened', async () => {
     const ports = await fresh();
     const rows = Array.from({ length: 120 }, () => ({
       storeId: newId(),
@@ -86,7 +86,7 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('leaves history as it was recorded', async () => {
+  it('does not change history', async () => {
     const ports = await fresh();
     const { owner } = await buildStale(ports);
     const over = { actionName: `Bearer ${CANARY}`, summary: `GET ${URL}`, request: { url: URL } };
@@ -97,7 +97,7 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     expect(before).toMatchObject({ actionName: over.actionName, summary: over.summary });
   });
 
-  it('leaves rows alone that newer rules have masked', async () => {
+  it('does not change rows masked by newer rules', async () => {
     const ports = await fresh();
     const { find } = await buildStale(ports, { maskedBy: MASKING_VERSION + 1 });
     const before = await find();
@@ -105,13 +105,13 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     expect(await find()).toEqual(before);
   });
 
-  it('loses no change that is made while a row is masked', async () => {
+  it('loses no change made while a row is masked', async () => {
     const ports = await fresh();
     const { owner, id, find } = await buildStale(ports);
     let change: Promise<unknown> | undefined;
     const open: Ports['cipher']['open'] = async (...sealed) => {
       change ??= owner.run('httpRequests.update', { id, description: 'Changed', url: `${URL}&page=2` });
-      // Where rows are locked it waits for the job; where they were not, it would be overwritten now.
+      // If rows are locked, it waits for the job; otherwise it would be overwritten now.
       await Promise.race([change, new Promise((resolve) => setTimeout(resolve, 200))]);
       return ports.cipher.open(...sealed);
     };
@@ -122,7 +122,7 @@ export function describeMaskAgain(fresh: () => Promise<Ports>) {
     expect((await owner.run('httpRequests.list', {})).items).toEqual([single]);
   });
 
-  it('may be run by several hosts at once', async () => {
+  it('can run on several hosts at once', async () => {
     const ports = await fresh();
     const { owner, store } = await buildStale(ports);
     const others = Array.from({ length: 20 }, () => buildHttpRequestRow({ url: URL, maskedBy: 0 }));

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildPreset, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for header and footer presets, and for the layouts that name them. */
+/** Requirements of `PresetStore`. */
 export function describePresetStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('presets', fresh);
 
-  it('keeps every character of the blocks, and shows a preset to its own store alone', async () => {
+  it('keeps every character of the blocks, and returns a preset only to its own store', async () => {
     const { presets } = await fresh();
     const storeId = newId();
     const preset = buildPreset({ name: 'Größe 😀', blocks: [{ type: 'text', text: `ä😀 \\ ' "`.repeat(10_000) }] });
@@ -28,7 +28,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('replaces all but kind and time of creation, and answers true when nothing changes', async () => {
+  it('replaces everything but kind and creation time, and returns true if nothing changes', async () => {
     const { presets } = await fresh();
     const storeId = newId();
     const preset = buildPreset();
@@ -47,7 +47,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     expect(await presets.findDefault(storeId, preset.kind)).toBeUndefined();
   });
 
-  it('lists newest first without the blocks, and tells names', async () => {
+  it('lists newest first without the blocks, and returns names', async () => {
     const { presets } = await fresh();
     const storeId = newId();
     const all = ['Alpha', 'Beta', 'Ärger'].map((name) => buildPreset({ name, isDefault: name === 'Beta' }));
@@ -61,7 +61,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     expect(await presets.names(storeId, [])).toEqual(new Map());
   });
 
-  it('has one default of each kind and store at most, the last one that was stored as such', async () => {
+  it('has at most one default of each kind per store, the last one stored', async () => {
     const { presets } = await fresh();
     const [storeId, other] = [newId(), newId()];
     const [a, b, footer] = [
@@ -84,7 +84,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     expect((await presets.findDefault(other, 'header'))?.isDefault).toBe(true);
   });
 
-  it('still has one when twenty want to be it at once', async () => {
+  it('has one default after twenty are set concurrently', async () => {
     const ports = await fresh();
     const storeId = newId();
     const all = Array.from({ length: 20 }, () => buildPreset({ isDefault: true }));
@@ -94,7 +94,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     expect(items.filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('knows which layouts name a preset, language by language', async () => {
+  it('lists the layouts that use a preset, by language', async () => {
     const { presets } = await fresh();
     const [storeId, layout, a, b] = [newId(), newId(), newId(), newId()];
     const uses = async () =>
@@ -110,7 +110,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     expect(await uses()).toEqual([]);
   });
 
-  it('never both removes a preset and lets a layout start to name it, fifty times over', async () => {
+  it('never removes a preset while a layout starts to use it, fifty times', async () => {
     const ports = await fresh();
     const storeId = newId();
     for (let round = 0; round < 50; round++) {

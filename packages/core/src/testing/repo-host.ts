@@ -3,7 +3,7 @@ import { commitMessage } from '../domain/commit-message.js';
 import type { RepoConnection, RepoHost, RepoSave } from '../ports/index.js';
 import { newId } from './build.js';
 
-/** A save as the job makes one. */
+/** A save as created by the job. */
 export const buildSave = (over: Partial<RepoSave> = {}): RepoSave => {
   const { layoutId = newId(), version = 1 } = over;
   return {
@@ -19,21 +19,21 @@ export const buildSave = (over: Partial<RepoSave> = {}): RepoSave => {
 };
 
 /**
- * What a repository host has to do. `fresh` hands in a connection to an empty repository; the second host is another
- * process's view of the same one.
+ * Requirements of `RepoHost`. `fresh` returns a connection to an empty repository; the second host is another process
+ * with the same repository.
  */
 export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHost]; connection: RepoConnection }>) {
   const text = (files: Record<string, Uint8Array>) =>
     Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
 
-  it('takes an empty repository, and the branch that is named', async () => {
+  it('accepts an empty repository, and uses the given branch', async () => {
     const { hosts, connection } = await fresh();
     expect(await hosts[0].check(connection)).toBe(connection.branch);
     expect(await hosts[0].log(connection, 'email-templates/x', 1, 20)).toMatchObject({ items: [] });
     expect(await hosts[0].read(connection, 'a'.repeat(40), 'email-templates/x')).toBeUndefined();
   });
 
-  it('makes one commit of every save, and reads each back to the last byte', async () => {
+  it('makes one commit per save, and reads each back unchanged', async () => {
     const { hosts, connection } = await fresh();
     const first = buildSave({ files: { 'layout.json': '{"a":1}\n', 'languages/en.html': '<p>𝔖 é\r\n\r\nno end' } });
     const second = buildSave({
@@ -59,7 +59,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     expect(await hosts[1].read(connection, older!.sha, other.folder)).toBeUndefined();
   });
 
-  it('removes a folder whole, and keeps its history', async () => {
+  it('removes a whole folder, and keeps its history', async () => {
     const { hosts, connection } = await fresh();
     const save = buildSave({ files: { 'layout.json': '{}\n', 'languages/en.json': '{}\n' } });
     const removal = { ...buildSave({ layoutId: save.layoutId, version: 2 }), files: {} };
@@ -69,12 +69,12 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     expect(await hosts[0].read(connection, sha, save.folder)).toBeUndefined();
     expect(await hosts[0].read(connection, sha, other.folder)).toBeDefined();
     expect((await hosts[0].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
-    // Saves and their removal that are sent again after a crash are all there already.
+    // Saves and a removal that are sent again after a crash are already in the branch.
     await hosts[1].commit(connection, [save, removal]);
     expect((await hosts[1].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
   });
 
-  it('commits nothing twice, and of a batch that was pushed in part the rest', async () => {
+  it('commits nothing twice, and the rest of a partly pushed batch', async () => {
     const { hosts, connection } = await fresh();
     const layoutId = newId();
     const saves = [1, 2, 3, 11].map((version) => buildSave({ layoutId, version }));
@@ -85,7 +85,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     expect(items.map(({ message }) => message.trim())).toEqual(saves.toReversed().map(({ message }) => message.trim()));
   });
 
-  it('commits a number again when it is another save: the database was put back from a backup', async () => {
+  it('commits a version number again if it is another save, as after restoring a database backup', async () => {
     const { hosts, connection } = await fresh();
     const save = buildSave();
     await hosts[0].commit(connection, [save]);
@@ -95,7 +95,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     expect((await hosts[0].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
   });
 
-  it('keeps one line of history when several hosts commit at once', async () => {
+  it('keeps a linear history when several hosts commit concurrently', async () => {
     const { hosts, connection } = await fresh();
     await hosts[0].commit(connection, [buildSave()]);
     const batches = Array.from({ length: 6 }, () => [buildSave(), buildSave()]);
@@ -107,7 +107,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     for (const { folder } of batches.flat()) expect(await hosts[0].read(connection, newest, folder)).toBeDefined();
   });
 
-  it('lists page by page', async () => {
+  it('lists in pages', async () => {
     const { hosts, connection } = await fresh();
     const layoutId = newId();
     const saves = Array.from({ length: 5 }, (_, i) => buildSave({ layoutId, version: i + 1 }));
@@ -120,7 +120,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     expect([await page(1), await page(2), await page(3), await page(4)]).toEqual(['5 4', '3 2', '1', '']);
   });
 
-  it('finds nothing at what is no commit of the branch', async () => {
+  it('finds nothing at a sha that is not a commit of the branch', async () => {
     const { hosts, connection } = await fresh();
     const save = buildSave();
     await hosts[0].commit(connection, [save]);

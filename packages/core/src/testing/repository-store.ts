@@ -26,7 +26,7 @@ const note = { createdAt: 5, source: 'api' as const, keyName: 'k', summary: 's' 
 
 const changeOf = ({ id, createdAt, version, ...change }: LayoutRow) => change;
 
-/** A layout with as many versions as asked, each queued when it was saved. */
+/** A layout with the given number of versions, each queued when saved. */
 async function savedLayout(ports: Ports, storeId: string, versions: number) {
   const layout = buildLayoutRow();
   const change = changeOf(layout);
@@ -44,11 +44,11 @@ async function savedLayout(ports: Ports, storeId: string, versions: number) {
   return layout.id;
 }
 
-/** What "stored" means for the connected repository and its outbox. */
+/** Requirements of `RepositoryStore`. */
 export function describeRepositoryStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('repositories', fresh);
 
-  it('connects one repository a store, takes another token, and disconnects', async () => {
+  it('connects one repository per store, replaces its token, and disconnects', async () => {
     const { repositories, transaction } = await fresh();
     const [storeId, other] = [newId(), newId()];
     const first = row({ sealed: 'x'.repeat(70_000) });
@@ -82,7 +82,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect(await repositories.find(storeId)).toBeUndefined();
   });
 
-  it('queues nothing without a repository, and for one store alone', async () => {
+  it('queues nothing without a repository, and only for its store', async () => {
     const { repositories, transaction } = await fresh();
     const [storeId, other] = [newId(), newId()];
     await repositories.queue(storeId, save(newId(), 1));
@@ -97,7 +97,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect(await repositories.next(storeId, repository.id, 9)).toEqual([save(layoutId, 3)]);
   });
 
-  it('hands out a layout’s saves in the order of its versions, whatever the clocks of hosts say', async () => {
+  it('returns the saves of a layout in order of its versions, regardless of host clocks', async () => {
     const { repositories, transaction } = await fresh();
     const storeId = newId();
     const repository = row();
@@ -121,7 +121,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect([[1], [1, 2]]).toContainEqual(versions);
   });
 
-  it('takes out what was committed, counts it, and forgets an earlier failure', async () => {
+  it('removes and counts committed saves, and clears an earlier failure', async () => {
     const { repositories, transaction } = await fresh();
     const storeId = newId();
     const repository = row();
@@ -145,7 +145,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     });
   });
 
-  it('does not take what waits for the next repository for what the last one got', async () => {
+  it('does not mistake saves queued for a new repository for those committed to the last one', async () => {
     const { repositories, transaction } = await fresh();
     const storeId = newId();
     const [old, now] = [row(), row()];
@@ -161,7 +161,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect(await repositories.find(storeId)).toMatchObject({ committed: 0, lastError: null });
   });
 
-  it('names the stores that have something to do now', async () => {
+  it('lists the stores with work that is due', async () => {
     const { repositories, transaction } = await fresh();
     const [idle, busy, later] = [newId(), newId(), newId()];
     for (const storeId of [idle, busy, later]) {
@@ -177,7 +177,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect(await repositories.due(2000, 1)).toHaveLength(1);
   });
 
-  it('queues the layouts from before, a few at a time and none twice', async () => {
+  it('queues existing layouts in batches, and none twice', async () => {
     const ports = await fresh();
     const storeId = newId();
     const ids = [];
@@ -197,7 +197,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     );
   });
 
-  it('keeps a version until it is committed, however many came after it', async () => {
+  it('keeps a version until it is committed, however many follow', async () => {
     const ports = await fresh();
     const storeId = newId();
     const repository = row();
@@ -222,7 +222,7 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     expect(await ports.layouts.queuedSnapshot(storeId, id, newest)).toBeDefined();
   });
 
-  it('hands out every save once and in order, while others save and layouts from before are queued', async () => {
+  it('returns every save once and in order, during concurrent saves and imports', async () => {
     const ports = await fresh();
     const storeId = newId();
     const repository = row();

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What it means to remember the messages of a run. */
+/** Requirements of `RunMessageStore`. */
 export function describeRunMessageStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('runMessages', fresh);
 
-  it('tells a new message from one that was begun and from one that went out, until the run is over', async () => {
+  it('distinguishes new, begun and sent messages until the run ends', async () => {
     const { runMessages } = await fresh();
     const storeId = newId();
     expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
@@ -19,7 +19,7 @@ export function describeRunMessageStore(fresh: () => Promise<Ports>) {
     expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
   });
 
-  it('knows runs by store and by their exact name', async () => {
+  it('identifies runs by store and exact id', async () => {
     const { runMessages } = await fresh();
     const storeId = newId();
     await runMessages.begin(storeId, 'run', 0);

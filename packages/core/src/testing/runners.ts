@@ -3,9 +3,9 @@ import type { Ports } from '../ports/index.js';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the list of living processes promises. */
+/** Requirements of `Runners`. */
 export function describeRunners(fresh: () => Promise<Ports>) {
-  it('lists who beat lately: not who left, not who fell silent', async () => {
+  it('lists runners with a recent heartbeat, and none that left or expired', async () => {
     const { runners } = await fresh();
     for (const id of ['stays', 'leaves']) await runners.beat(id, 60_000);
     await runners.beat('silent', 30);
@@ -15,7 +15,7 @@ export function describeRunners(fresh: () => Promise<Ports>) {
     expect(await runners.alive()).toEqual(['stays']);
   });
 
-  it('forgets the long dead, and never the living', async () => {
+  it('removes long-dead runners, and never live ones', async () => {
     const { runners } = await fresh();
     await runners.beat('stays', 60_000);
     await runners.beat('silent', 1);
@@ -46,7 +46,7 @@ export function describeRunners(fresh: () => Promise<Ports>) {
     await runners.beat('c', 90_000, at('http://10.0.0.3:8080'));
     expect(await runners.address(60_000)).toEqual({ ...at('https://shop.example', true), alive: true });
 
-    // A host that starts again with another address replaces its own.
+    // A host that restarts with another address replaces its own.
     await runners.beat('b', 60_000, at('https://new.example', true));
     expect((await runners.address(60_000))?.url).toBe('https://new.example');
   });

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildSecretRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for secrets. */
+/** Requirements of `SecretStore`. */
 export function describeSecretStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('secrets', fresh);
 
-  it('keeps every character, a sealed value of 90,000 characters, and that there is none', async () => {
+  it('keeps every character, a sealed value of 90,000 characters, and a missing value', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     const full = buildSecretRow({
@@ -23,7 +23,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('finds, replaces and removes nothing of another store, and nothing by a name that is only alike', async () => {
+  it('finds, replaces and removes nothing of another store or with a similar name', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     const row = buildSecretRow({ name: 'Key_1' });
@@ -47,7 +47,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.find(storeId, 'Key_1')).toEqual(row);
   });
 
-  it('finds several by their exact names at once, and no others', async () => {
+  it('finds several by their exact names, and no others', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     const rows = ['ONE', 'TWO', 'THREE'].map((name) =>
@@ -62,7 +62,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.findMany(storeId, ['nope nope'])).toEqual([]);
   });
 
-  it('tells names apart by letter case, and lets two stores use one name', async () => {
+  it('has case-sensitive names, which two stores can share', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(true);
@@ -71,7 +71,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(false);
   });
 
-  it('replaces description and value, and keeps its place in the list', async () => {
+  it('replaces description and value, and keeps the position in the list', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     const [first, second] = [buildSecretRow({ name: 'FIRST' }), buildSecretRow({ name: 'SECOND' })];
@@ -95,7 +95,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.remove(storeId, 'FIRST')).toBe(false);
   });
 
-  it('lists one store newest first, searched, with whether there is a value and never the value', async () => {
+  it('lists and searches one store, newest first, with a has-value flag and never the value', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
     const rows = ['A', 'B', 'C_%'].map((name, i) =>
@@ -113,7 +113,7 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     expect(await secrets.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
   });
 
-  it('gives a name to one of many that insert it at once, and the others find its row', async () => {
+  it('gives a name to one of many concurrent inserts, and the others find its row', async () => {
     const ports = await fresh();
     const storeId = newId();
     const insert = () =>

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for settings. */
+/** Requirements of `SettingsStore`. */
 export function describeSettingsStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('settings', fresh);
 
-  it('holds nothing at first, then what was stored last, for each store', async () => {
+  it('is empty at first, then has what was stored last, for each store', async () => {
     const { settings } = await fresh();
     const [mine, theirs] = [newId(), newId()];
     expect(await settings.find(mine)).toEqual({});
@@ -19,7 +19,7 @@ export function describeSettingsStore(fresh: () => Promise<Ports>) {
     expect(await settings.find(theirs)).toEqual({});
   });
 
-  it('walks through the stores that say how long history is kept', async () => {
+  it('iterates over the stores that set a history retention', async () => {
     const { settings } = await fresh();
     const ids = [newId(), newId(), newId(), newId(), newId()];
     await settings.replace(ids[0]!, { historyDays: 90, companyDetails: 'it says "historyDays":null here' });
@@ -35,7 +35,7 @@ export function describeSettingsStore(fresh: () => Promise<Ports>) {
     expect(await settings.listHistoryDays(ids[3]!, 2)).toEqual([{ storeId: ids[4], historyDays: 30 }]);
   });
 
-  it('loses none of many changes at once, also when nothing was set before', async () => {
+  it('loses none of many concurrent changes, even if nothing was set before', async () => {
     const ports = await fresh();
     const storeId = newId();
     const addOne = () =>

@@ -3,7 +3,7 @@ import type { Ports } from '../ports/index.js';
 import { buildSmtpSenderRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for SMTP senders. */
+/** Requirements of `SmtpSenderStore`. */
 export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('smtpSenders', fresh);
 
@@ -22,7 +22,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('finds, replaces and removes nothing of another store, and nothing by an id that is only alike', async () => {
+  it('finds, replaces and removes nothing of another store or with a similar id', async () => {
     const { smtpSenders } = await fresh();
     const storeId = newId();
     const row = buildSmtpSenderRow();
@@ -41,7 +41,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     expect((await smtpSenders.find(storeId, row.id))?.name).toBe(row.name);
   });
 
-  it('replaces all but id and creation, and answers true when nothing changes', async () => {
+  it('replaces everything but id and creation time, and returns true if nothing changes', async () => {
     const { smtpSenders } = await fresh();
     const storeId = newId();
     const row = buildSmtpSenderRow();
@@ -64,7 +64,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     expect(await smtpSenders.remove(storeId, row.id)).toBe(false);
   });
 
-  it('lists one store newest first, searched, with the default marked and without what is sealed', async () => {
+  it('lists and searches one store, newest first, with the default marked and without sealed data', async () => {
     const { smtpSenders, defaultSenders } = await fresh();
     const storeId = newId();
     const rows = ['a', 'b', 'c_%'].map((name) => buildSmtpSenderRow({ name, search: name }));
@@ -80,7 +80,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     ]);
   });
 
-  it('keeps both of two partial updates at once, each made on a locked row', async () => {
+  it('keeps two concurrent partial updates, each made on a locked row', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildSmtpSenderRow({ port: 1 });

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for the secrets that steps are signed with. */
+/** Requirements of `StepSecretStore`. */
 export function describeStepSecretStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('stepSecrets', fresh);
 
-  it('holds none at first, then the one that was stored last, for each store', async () => {
+  it('has none at first, then the last one stored, for each store', async () => {
     const { stepSecrets } = await fresh();
     const [mine, theirs] = [newId(), newId()];
     expect(await stepSecrets.find(mine)).toBeUndefined();
@@ -23,7 +23,7 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
     expect(await stepSecrets.find(theirs)).toEqual(first);
   });
 
-  it('finds nothing by what is only like the id of a store', async () => {
+  it('finds nothing by a similar store id', async () => {
     const { stepSecrets } = await fresh();
     const storeId = newId();
     await stepSecrets.replace(storeId, { sealed: 'v1.a', createdAt: 1 });
@@ -39,7 +39,7 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
     }
   });
 
-  it('removes the one of a store, and does not mind when there is none', async () => {
+  it('removes the secret of a store, if there is one', async () => {
     const { stepSecrets } = await fresh();
     const [mine, theirs] = [newId(), newId()];
     const secret = { sealed: 'v1.a', createdAt: 1 };
@@ -51,7 +51,7 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
     expect(await stepSecrets.find(theirs)).toEqual(secret);
   });
 
-  it('holds one when many are stored at once', async () => {
+  it('has one secret after many are stored concurrently', async () => {
     const ports = await fresh();
     const storeId = newId();
     const replace = (n: number) =>

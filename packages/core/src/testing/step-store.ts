@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What is remembered of the workflow platform's steps. */
+/** Requirements of `StepStore`. */
 export function describeStepStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('steps', fresh);
 
-  it('counts the steps that use a layout, each once, by what it used last', async () => {
+  it('counts the steps that use a layout, each once, by the layout it used last', async () => {
     const { steps } = await fresh();
     const [storeId, a, b] = [newId(), newId(), newId()];
     await steps.remember(storeId, 'flow-1/step-1', a);

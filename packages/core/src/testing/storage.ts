@@ -29,7 +29,7 @@ import { describeStoreStore } from './store-store.js';
 import { describeTransactions } from './transactions.js';
 import { describeUnsubscribeStore } from './unsubscribe-store.js';
 
-/** Every suite that a storage adapter has to pass. `fresh` hands in an empty one each time. */
+/** All suites that a storage adapter must pass. `fresh` returns an empty storage each time. */
 export function describeStorage(fresh: () => Promise<Ports>) {
   describe('stores', () => describeStoreStore(fresh));
   describe('keys', () => describeKeyStore(fresh));
@@ -58,7 +58,7 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('leases', () => describeLeases(fresh));
   describe('runners', () => describeRunners(fresh));
 
-  it('searches every list that takes a search text', async () => {
+  it('searches every list that accepts a search text', async () => {
     const { owner } = await buildStore(await fresh());
     const search = { q: 'nowhere' };
     const names = (Object.keys(OPERATIONS) as OperationName[]).filter(

@@ -3,11 +3,11 @@ import type { Ports } from '../ports/index.js';
 import { buildStore, newId, recordExecution } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 
-/** What "stored" means for stores. */
+/** Requirements of `StoreStore`. */
 export function describeStoreStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('stores', fresh);
 
-  it('finds a store by id and by name, and nothing by either of another', async () => {
+  it('finds a store by its exact id and name', async () => {
     const { stores } = await fresh();
     const store = { id: newId(), name: 'Ökoladen 🧺', dataKey: 'v1.wrapped', createdAt: 1_750_000_000_123 };
     expect(await stores.insert(store)).toBe(true);
@@ -19,7 +19,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect(await stores.findByName('Ökoladen 🧺 ')).toBeUndefined();
   });
 
-  it('gives a name to one of two stores that want it at once', async () => {
+  it('gives a name to one of two stores that request it concurrently', async () => {
     const ports = await fresh();
     const insert = () =>
       ports.transaction((tx) => tx.stores.insert({ id: newId(), name: 'Twice', dataKey: 'k', createdAt: Date.now() }));
@@ -27,7 +27,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it('lists newest first, in pages, with the exact total, searched without regard to case', async () => {
+  it('lists newest first, in pages, with the exact total, with case-insensitive search', async () => {
     const { stores } = await fresh();
     for (const name of ['Älpha', 'Beta', 'Gamma'])
       await stores.insert({ id: newId(), name, dataKey: 'k', createdAt: 1 });
@@ -38,7 +38,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect((await stores.list({ offset: 0, limit: 9, q: 'älp' })).items.map(({ name }) => name)).toEqual(['Älpha']);
   });
 
-  it('walks through the data keys of all stores, and replaces one only if it is still the same', async () => {
+  it('iterates over the data keys of all stores, and replaces one only if unchanged', async () => {
     const { stores } = await fresh();
     const ids = [newId(), newId(), newId()];
     for (const id of ids) await stores.insert({ id, name: id, dataKey: `key of ${id}`, createdAt: 1 });
@@ -50,7 +50,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect((await stores.find(ids[0]!))?.dataKey).toBe('new');
   });
 
-  it('ends a store once: it is not found or listed, its name is free, its keys are gone, and a note is left', async () => {
+  it('retires a store once: it is neither found nor listed, its name is free, its keys are removed, and a note is left', async () => {
     const ports = await fresh();
     const { app, store, read, owner } = await buildStore(ports, 'Corner shop');
     const other = await buildStore(ports);
@@ -60,7 +60,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect(await ports.stores.find(store.id)).toBeUndefined();
     expect(await ports.stores.findByName('Corner shop')).toBeUndefined();
     expect((await ports.stores.list({ offset: 0, limit: 9 })).items.map(({ id }) => id)).toEqual([other.store.id]);
-    // This process has seen the key before, and knows all about it but that it ended.
+    // This process has cached the key, but not that it was removed.
     await expect(app.admit({ key: read })).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await owner.run('keys.list', {})).total).toBe(0);
     await app.admit({ key: other.read });
@@ -74,7 +74,7 @@ export function describeStoreStore(fresh: () => Promise<Ports>) {
     expect(await ports.stores.listRetired(9)).toEqual([]);
   });
 
-  it('removes what a retired store left so many rows at a time, and nothing of a store that lives', async () => {
+  it('removes the rows of a retired store in batches, and none of an active store', async () => {
     const ports = await fresh();
     const [gone, living] = [await buildStore(ports), await buildStore(ports)];
     for (const { owner } of [gone, living]) {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Ports } from '../ports/index.js';
 import { buildHttpRequestRow, newId } from './build.js';
 
-/** All of a transaction is stored, or nothing. */
+/** Requirements of `transaction`: everything is stored, or nothing. */
 export function describeTransactions(fresh: () => Promise<Ports>) {
-  it('stores nothing of a transaction that failed, and passes its error on', async () => {
+  it('stores nothing of a failed transaction, and throws its error', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildHttpRequestRow();

@@ -14,11 +14,11 @@ const build = (i: number, over: Partial<Unsubscribe> = {}): Unsubscribe => ({
   ...over,
 });
 
-/** What "stored" means for unsubscribed addresses. */
+/** Requirements of `UnsubscribeStore`. */
 export function describeUnsubscribeStore(fresh: () => Promise<Ports>) {
   itTakesPartInTransactions('unsubscribes', fresh);
 
-  it('keeps a row until it is removed, and one of another store never', async () => {
+  it('keeps a row until it is removed, separately for each store', async () => {
     const { unsubscribes } = await fresh();
     const [mine, theirs] = [newId(), newId()];
     const row = build(1, { source: 'owner', sealed: 'x'.repeat(5000) });
@@ -33,7 +33,7 @@ export function describeUnsubscribeStore(fresh: () => Promise<Ports>) {
     expect(await unsubscribes.find(theirs, row.hash)).toBeDefined();
   });
 
-  it('answers which of a thousand hashes are there', async () => {
+  it('returns which of a thousand hashes exist', async () => {
     const { unsubscribes } = await fresh();
     const storeId = newId();
     for (const i of [3, 500, 999, 2000]) await unsubscribes.insert(storeId, build(i));
@@ -44,7 +44,7 @@ export function describeUnsubscribeStore(fresh: () => Promise<Ports>) {
     expect(await unsubscribes.isUnsubscribed(newId(), thousand)).toEqual([]);
   });
 
-  it('takes an address once, of many at once too', async () => {
+  it('stores an address once, even concurrently', async () => {
     const ports = await fresh();
     const storeId = newId();
     const insert = () => ports.transaction((tx) => tx.unsubscribes.insert(storeId, build(1)));

@@ -2,7 +2,7 @@ import type { Blobs } from '../../ports/index.js';
 import { conflict, invalid } from '../../shared/errors.js';
 import { isUuid } from '../../shared/uuid.js';
 
-/** Outside the tables: bytes take no part in transactions. */
+/** Outside the tables: blobs are not transactional. */
 export function memoryBlobs(): Blobs {
   const blobs = new Map<string, Uint8Array[] | 'being written'>();
   return {

@@ -22,7 +22,7 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
   const rows = () => rowsOf<Row>(tables(), 'executions');
   const mine = (storeId: string) => rows().filter((row) => row.storeId === storeId);
   const sorted = (storeId: string) => mine(storeId).sort((a, b) => (a.id < b.id ? -1 : 1));
-  /** What statistics tell of executions that are gone. */
+  /** Statistics of pruned executions. */
   const pruned = () => rowsOf<Pruned>(tables(), 'execution_counts');
   const prunedOf = (storeId: string) => pruned().filter((row) => row.storeId === storeId);
   const pending = (storeId: string, id: string) =>
@@ -91,7 +91,7 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
       for (const execution of executions)
         rows().push({ ...NO_RECEPTION, ...execution, storeId, runId: null, expiresAt: null });
     },
-    // Rows are counted when they are asked for: there is nothing to fold, and nothing that could differ.
+    // Rows are counted on every query: there is nothing to fold, and counts cannot differ.
     fold: async () => 0,
     checkCounts: async () => 0,
     async closeInterrupted(limit) {

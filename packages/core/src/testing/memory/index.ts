@@ -55,7 +55,7 @@ const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores 
   unsubscribes: memoryUnsubscribeStore(tables),
 });
 
-/** Ports without a database: for tests, and for trying the core out. They pass the same suites as the real ones. */
+/** Ports without a database, for tests and experiments. They pass the same suites as the real ones. */
 export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
   const clock = options.clock ?? systemClock;
   const ids = options.ids ?? systemIds(clock);
@@ -78,7 +78,7 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     clock,
     ids,
     publicUrl: 'http://127.0.0.1:8080',
-    /** One after the other, each on a copy that takes the place of the rows when it succeeds. */
+    /** Runs transactions one at a time, each on a copy that replaces the rows on success. */
     transaction(work) {
       const run = async () => {
         const copy = structuredClone(tables);

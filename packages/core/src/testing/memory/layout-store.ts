@@ -10,7 +10,7 @@ interface Saved {
   layoutId: string;
   version: number;
   note: VersionNote;
-  /** The whole of it: memory has no need to save space. */
+  /** The complete snapshot: memory does not need to save space. */
   parts: Record<string, StoredPart>;
 }
 

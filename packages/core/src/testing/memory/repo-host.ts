@@ -7,7 +7,7 @@ interface Commit extends RepoCommit {
   tree: Record<string, string>;
 }
 
-/** A repository that is not there at all, for tests and for trying the core out. Each address is one. */
+/** In-memory repositories for tests and experiments, one per URL. */
 export function memoryRepoHost(): RepoHost & { repositories: Map<string, Commit[]> } {
   const repositories = new Map<string, Commit[]>();
   const commits = ({ url, branch }: { url: string; branch: string }) => {

@@ -8,7 +8,7 @@ type Queued = QueuedSave & { storeId: string; repositoryId: string };
 
 const queued = (tables: Tables) => rowsOf<Queued>(tables, 'repository_outbox');
 
-/** The oldest version of a layout that waits to be committed: from there on nothing may be pruned. */
+/** The oldest version of a layout that is to be committed: from there on nothing may be pruned. */
 export const oldestQueued = (tables: Tables, layoutId: string) =>
   Math.min(
     ...queued(tables)
@@ -22,7 +22,7 @@ export function memoryRepositoryStore(tables: () => Tables): RepositoryStore {
   const one = (storeId: string) => rows().find((row) => row.storeId === storeId);
   const same = (storeId: string, id: string) => rows().find((row) => row.storeId === storeId && row.id === id);
 
-  /** Takes rows out of the outbox, and with the removal of a layout what was kept of it. */
+  /** Removes rows from the outbox and, with the removal of a layout, what was kept of it. */
   function take(gone: (row: Queued) => boolean) {
     const removed = new Set(
       outbox()

@@ -3,7 +3,7 @@ import type { StoreStore } from '../../ports/index.js';
 import { fold } from '../../shared/paging.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
-/** What tells where bytes are. */
+/** Tables that record where bytes are. */
 const BYTES = new Set(['files', 'file_leftovers']);
 
 export const storeRows = (tables: Tables) => rowsOf<Store>(tables, 'stores');
@@ -45,7 +45,7 @@ export function memoryStoreStore(tables: () => Tables): StoreStore {
     async removeRows(id, limit) {
       if (rows().some((store) => store.id === id)) return 0;
       const layouts = new Set(ownRows('layouts').flatMap((row) => (row.storeId === id ? [row.id] : [])));
-      // Versions know their layout alone.
+      // Versions have only the id of their layout.
       for (const name of ['layout_versions', ...tables().keys()]) {
         if (BYTES.has(name)) continue;
         const isOwn = (row: { storeId?: string; layoutId?: string }) =>

@@ -1,9 +1,9 @@
 import type { Listed, Slice } from '../../shared/paging.js';
 
-/** All rows, by table. A transaction works on a copy, which then takes the place of the original. */
+/** All rows, by table. A transaction works on a copy, which then replaces the original. */
 export type Tables = Map<string, unknown[]>;
 
-/** The rows of one table, to be read and changed in place. */
+/** The rows of one table, which can be changed in place. */
 export function rowsOf<T>(tables: Tables, name: string): T[] {
   const rows = tables.get(name);
   if (rows) return rows as T[];
@@ -12,7 +12,7 @@ export function rowsOf<T>(tables: Tables, name: string): T[] {
   return fresh;
 }
 
-/** Takes rows out of a table; answers how many there were. */
+/** Removes rows from a table; returns how many. */
 export function removeRows<T>(rows: T[], gone: (row: T) => boolean): number {
   const before = rows.length;
   rows.splice(0, before, ...rows.filter((row) => !gone(row)));
@@ -32,5 +32,5 @@ interface Ring {
   /** Running totals at the end of past slots, oldest first. */
   ends: number[];
 }
-/** By `kind:hash`. Outside the tables: a budget that was used stays used when a transaction fails. */
+/** By `kind:hash`. Outside the tables: used budget stays used when a transaction fails. */
 export type Rings = Map<string, Ring>;
