@@ -5,21 +5,21 @@ import { parse, quote, type Request, type Result } from './request.js';
 import { LAYOUT_TEMPLATE } from './resources.js';
 import { invalidParams } from './rpc-error.js';
 
-/** The most that one answer may hold, and that a list gives at once. */
-const MOST = 100;
-/** Longer text is no search any more; nor is one with a NUL, which lists refuse. */
-const MOST_TYPED = 200;
-/** How far back the beginning of an id is looked for; the whole id needs no completing. */
-const MOST_PAGES = 10;
+/** Limit of the protocol for one response, and the largest page of a list. */
+const MAX_VALUES = 100;
+/** Lists refuse longer search text, and text with a NUL. */
+const MAX_TYPED = 200;
+/** How many pages of layouts are searched for the start of an id. */
+const MAX_PAGES = 10;
 
 interface Found {
   values: string[];
-  /** Left out when not everything was looked at: then there may be more. */
+  /** Missing if not everything was searched, so there may be more. */
   total?: number;
 }
 type Completer = (typed: string, admitted: Admitted, chosen: Record<string, string>) => Promise<Found>;
 
-/** What can be completed: the arguments of the resource template and of the prompts. */
+/** Completes the arguments of the resource template and of the prompts. */
 const COMPLETERS = new Map<string, Completer>(
   Object.entries({
     [`ref/resource ${LAYOUT_TEMPLATE.uriTemplate} id`]: layoutIds,
@@ -39,9 +39,9 @@ export async function complete(request: Request, admitted: Admitted): Promise<Re
     );
   }
   const { value } = argument;
-  const searchable = value.length <= MOST_TYPED && !value.includes('\0');
+  const searchable = value.length <= MAX_TYPED && !value.includes('\0');
   const found = searchable ? await completer(value, admitted, context?.arguments ?? {}) : none;
-  const values = found.values.slice(0, MOST);
+  const values = found.values.slice(0, MAX_VALUES);
   const { total } = found;
   return {
     completion: {
@@ -54,49 +54,49 @@ export async function complete(request: Request, admitted: Admitted): Promise<Re
 
 const none: Found = { values: [], total: 0 };
 
-/** Ids are hard to remember: what is typed may begin one, or be something that the search for layouts finds. */
+/** Finds layouts by the start of an id or by a search, because nobody remembers ids. */
 async function layoutIds(typed: string, admitted: Admitted): Promise<Found> {
-  const { items, total } = await admitted.run('layouts.list', { limit: MOST, q: typed });
-  const searched = items.map(({ id }) => id);
-  const begun = /^[0-9a-f-]+$/i.test(typed) ? await layoutIdsFrom(typed.toLowerCase(), admitted) : none;
-  if (begun.total === 0) return { values: searched, total };
-  const values = [...new Set([...begun.values, ...searched])];
-  return total > MOST || begun.total === undefined ? { values } : { values, total: values.length };
+  const { items, total } = await admitted.run('layouts.list', { limit: MAX_VALUES, q: typed });
+  const bySearch = items.map(({ id }) => id);
+  const byPrefix = /^[0-9a-f-]+$/i.test(typed) ? await layoutIdsWithPrefix(typed.toLowerCase(), admitted) : none;
+  if (byPrefix.total === 0) return { values: bySearch, total };
+  const values = [...new Set([...byPrefix.values, ...bySearch])];
+  return total > MAX_VALUES || byPrefix.total === undefined ? { values } : { values, total: values.length };
 }
 
-/** Layouts are listed by id, the highest first, so that those with one beginning stand together. */
-async function layoutIdsFrom(beginning: string, admitted: Admitted): Promise<Found> {
+/** Layouts are listed by id in descending order, so ids with the same prefix are next to each other. */
+async function layoutIdsWithPrefix(prefix: string, admitted: Admitted): Promise<Found> {
   const values: string[] = [];
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const { items, pages } = await admitted.run('layouts.list', { limit: MOST, page });
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const { items, pages } = await admitted.run('layouts.list', { limit: MAX_VALUES, page });
     const ids = items.map(({ id }) => id);
-    values.push(...ids.filter((id) => id.startsWith(beginning)));
+    values.push(...ids.filter((id) => id.startsWith(prefix)));
     const last = ids.at(-1);
-    if (page >= pages || last === undefined || last < beginning) return { values, total: values.length };
-    if (values.length > MOST) break;
+    if (page >= pages || last === undefined || last < prefix) return { values, total: values.length };
+    if (values.length > MAX_VALUES) break;
   }
   return { values };
 }
 
-/** The newest executions that failed, by the beginning of an id or what ran. */
+/** The newest failed executions, by the start of an id or the name of what ran. */
 async function failedIds(typed: string, admitted: Admitted): Promise<Found> {
-  const { items, total } = await admitted.run('history.list', { limit: MOST, status: 'FAILED' });
-  const wanted = items.filter(
+  const { items, total } = await admitted.run('history.list', { limit: MAX_VALUES, status: 'FAILED' });
+  const matches = items.filter(
     ({ id, actionName }) => id.startsWith(typed.toLowerCase()) || fold(actionName).includes(fold(typed)),
   );
-  const values = wanted.map(({ id }) => id);
-  return typed === '' ? { values, total } : amongTheNewest(values, total);
+  const values = matches.map(({ id }) => id);
+  return typed === '' ? { values, total } : fromFirstPage(values, total);
 }
 
-/** The languages that layouts of the store have, except the chosen layout's own. */
+/** The languages of the store's layouts, without the main language of the chosen layout. */
 async function languages(typed: string, admitted: Admitted, { id }: Record<string, string>): Promise<Found> {
-  const { items, total } = await admitted.run('layouts.list', { limit: MOST });
+  const { items, total } = await admitted.run('layouts.list', { limit: MAX_VALUES });
   const own = items.find((layout) => layout.id === id)?.defaultLocale;
   const codes = new Set(items.flatMap((layout) => layout.languages));
   const values = [...codes].filter((code) => code !== own && code.startsWith(typed.toLowerCase())).sort();
-  return amongTheNewest(values, total);
+  return fromFirstPage(values, total);
 }
 
-/** What was found in the first page of a list of so many. */
-const amongTheNewest = (values: string[], listed: number): Found =>
-  listed > MOST ? { values } : { values, total: values.length };
+/** The result of searching the first page of a list with `listed` items. */
+const fromFirstPage = (values: string[], listed: number): Found =>
+  listed > MAX_VALUES ? { values } : { values, total: values.length };

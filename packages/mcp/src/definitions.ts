@@ -10,7 +10,7 @@ import {
 } from '@sendstep/core';
 import { TOOLS, type ToolLine } from './tools.js';
 
-/** A tool as clients see it; plain data, so that it outlives any one SDK. */
+/** A tool as clients see it. Plain data, independent of the SDK. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -27,19 +27,19 @@ export interface ToolHints {
 }
 export interface Tool {
   operation: ApiOperationName;
-  /** Where the ids come from that it takes. */
+  /** A sentence that names the tool to get ids from. */
   idsHint: string | undefined;
-  /** Arguments that are text here, though the operation takes objects and lists too. */
+  /** Arguments that must be strings here, although the operation also takes objects and lists. */
   textFields: string[];
   line: ToolLine;
   definition: ToolDefinition;
 }
 
-/** All four, always: what is left out counts as destructive and open to the world. */
+/** Always all four, because the defaults of the protocol are destructive and open world. */
 const HINTS = {
   read: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   create: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  // "Destructive" means more than adding: an update overwrites what was there.
+  // "Destructive" includes updates, because they overwrite data.
   update: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   destroy: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   send: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
@@ -47,12 +47,12 @@ const HINTS = {
 
 const mapValues = <T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
-/** What zod says about every whole number, which tells a model nothing. */
-const isNoBound = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+/** zod adds the bounds of safe integers, which are useless to a model. */
+const isSafeIntegerBound = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
-/** Arguments as a flat schema. Some clients cannot read a list of types, so a field of several shows the first. */
+/** Arguments as a flat schema. Some clients cannot read a list of types, so only the first one is shown. */
 function argumentsOf({ properties, type, ...rest }: JsonSchema): JsonSchema {
-  for (const bound of ['minimum', 'maximum']) if (isNoBound(rest[bound])) delete rest[bound];
+  for (const bound of ['minimum', 'maximum']) if (isSafeIntegerBound(rest[bound])) delete rest[bound];
   const first = Array.isArray(type) ? type[0] : type;
   return {
     ...(first && { type: first }),
@@ -62,10 +62,10 @@ function argumentsOf({ properties, type, ...rest }: JsonSchema): JsonSchema {
 }
 
 /**
- * An answer's fields and their types, nothing below and nothing required: the whole list has to stay small, and a client
- * that validates against a list it has cached must not trip over a field that came later.
+ * The top-level fields of a result and their types. Nested fields are left out to keep the list small. Nothing is required,
+ * so a client that validates against a cached list accepts later versions.
  */
-const answerOf = ({ properties = {} }: JsonSchema): JsonSchema => ({ properties: mapValues(properties, typeOf) });
+const outputOf = ({ properties = {} }: JsonSchema): JsonSchema => ({ properties: mapValues(properties, typeOf) });
 const typeOf = ({ type, items }: JsonSchema): JsonSchema => ({
   ...(typeof type === 'string' && { type }),
   ...(type === 'array' && { items: typeOf((items ?? {}) as JsonSchema) }),
@@ -76,7 +76,7 @@ function define(name: ApiOperationName, line: ToolLine): Tool {
   const idsHint = line.idsFrom && `${line.idsFrom} shows the ${'key' in input.shape ? 'keys' : 'ids'}.`;
   const schema = jsonSchema(input, 'input');
   const { properties = {} } = schema;
-  const words = [description, line.more, idsHint];
+  const sentences = [description, line.more, idsHint];
   return {
     operation: name,
     idsHint,
@@ -87,9 +87,9 @@ function define(name: ApiOperationName, line: ToolLine): Tool {
     definition: {
       name: line.name,
       title,
-      description: words.filter(Boolean).join(' '),
+      description: sentences.filter(Boolean).join(' '),
       inputSchema: { ...argumentsOf(schema), type: 'object' },
-      outputSchema: { ...answerOf(jsonSchema(output, 'output')), type: 'object' },
+      outputSchema: { ...outputOf(jsonSchema(output, 'output')), type: 'object' },
       annotations: HINTS[effect],
     },
   };
@@ -98,17 +98,17 @@ function define(name: ApiOperationName, line: ToolLine): Tool {
 const ALL = Object.entries(TOOLS).flatMap(([name, line]) => (line ? [define(name as ApiOperationName, line)] : []));
 
 function upTo(level: Level): ReadonlyMap<string, Tool> {
-  const mine = ALL.filter(({ operation }) => allows(level, OPERATIONS[operation].level));
-  return new Map(mine.map((tool) => [tool.definition.name, tool]));
+  const allowed = ALL.filter(({ operation }) => allows(level, OPERATIONS[operation].level));
+  return new Map(allowed.map((tool) => [tool.definition.name, tool]));
 }
 
-/** The tools of each level by name, in the order of the table. Built once: doing it per request cost more than the request. */
+/** The tools of each level by name, in table order. Built once, because it costs more than handling a request. */
 export const TOOLS_BY_LEVEL = Object.fromEntries(LEVELS.map((level) => [level, upTo(level)])) as Record<
   Level,
   ReadonlyMap<string, Tool>
 >;
 
-/** The answers to `tools/list`, one object a level, so that their JSON can be kept. */
+/** The results of `tools/list`, one object per level, so their JSON can be cached. */
 export const TOOL_LISTS = Object.fromEntries(
   LEVELS.map((level) => [level, { tools: Array.from(TOOLS_BY_LEVEL[level].values(), (tool) => tool.definition) }]),
 ) as Record<Level, { tools: ToolDefinition[] }>;

@@ -15,40 +15,40 @@ import { isPlainRequest } from './plain-messages.js';
 import type { OnError, Result } from './request.js';
 import type { RpcError } from './rpc-error.js';
 
-/** One HTTP request, as a host hands it over. */
+/** An HTTP request, as passed in by a host. */
 export interface ToolRequest {
   method: string;
   headers: IncomingHttpHeaders;
-  /** The key in `Authorization`; throws `unauthenticated` when there is none. */
+  /** The key in `Authorization`; an empty string or an `unauthenticated` error if there is none. */
   bearer(): string;
-  /** The parsed body, read only after the key was admitted. Throws `invalid` for JSON that does not parse, `too_large`. */
+  /** Reads and parses the body; called after the key was admitted. Throws `invalid` for malformed JSON, and `too_large`. */
   readBody(): Promise<unknown>;
-  /** Takes the place of the server's `onError`, for a host that logs with its request's id. */
+  /** Replaces the server's `onError`, for hosts that log the id of the request. */
   onError?: OnError;
 }
-export interface ToolAnswer {
+export interface ToolResponse {
   status: number;
   headers?: Record<string, string>;
-  /** The body, as JSON text; absent: no body. */
+  /** The response body as JSON text, if there is one. */
   json?: string;
-  /** How the key's request budget stands, once the key was admitted. */
+  /** The key's request budget, if the key was admitted. */
   budget?: BudgetState;
-  /** Whose request it was, for the log. */
+  /** For the log. */
   keyId?: string | undefined;
 }
-/** Rejects with a `SendstepError` (401, 429, 503, 413), which a host answers as it does everywhere else. */
-export type ToolHandler = (request: ToolRequest) => Promise<ToolAnswer>;
+/** Rejects with a `SendstepError` (401, 429, 503, 413), which the host handles like any other. */
+export type ToolHandler = (request: ToolRequest) => Promise<ToolResponse>;
 
 export interface ToolServerOptions extends Origins {
   version: string;
   onError?: OnError;
 }
 
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 
 /**
- * The tool server over Streamable HTTP: one POST, one JSON answer. No session, no stream and no server object that
- * clients would share, so that an answer can reach nobody but the one who asked.
+ * The tool server over Streamable HTTP: each POST returns one JSON response. There are no sessions, streams or server
+ * objects shared between clients, so a response can only reach the client that sent the request.
  */
 export function createToolServer(app: App, options: ToolServerOptions): ToolHandler {
   const call = createMethods(options);
@@ -72,7 +72,7 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
     const requests = read.messages.filter(isRequest);
     if (requests.length === 0) return { status: 202, budget, keyId };
 
-    // Every request of a batch costs one; the admission that opened the door serves the first.
+    // Every request of a batch costs one; the first is covered by the admission above.
     const admitNext = async (): Promise<Admitted> => {
       const next = await app.admit({ key });
       if (budget && next.context.budget && next.context.budget.remaining < budget.remaining)
@@ -80,27 +80,27 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
       return next;
     };
     const onError = request.onError ?? options.onError ?? (() => {});
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       requests.map(async (message, i) => {
         try {
           const result = await call(message, i === 0 ? async () => first : admitNext, onError);
           return `{"jsonrpc":"2.0","id":${JSON.stringify(message.id)},"result":${resultJson(result)}}`;
         } catch (error) {
-          return JSON.stringify(errorAnswer(error as RpcError, message.id));
+          return JSON.stringify(errorResponse(error as RpcError, message.id));
         }
       }),
     );
-    return { status: 200, json: read.batch ? `[${answers.join(',')}]` : answers[0]!, budget, keyId };
+    return { status: 200, json: read.batch ? `[${responses.join(',')}]` : responses[0]!, budget, keyId };
   };
 }
 
-/** The tool lists never change, and making their JSON anew costs more than all the rest of the request. */
+/** The tool lists never change, and serializing one costs more than the rest of the request. */
 const LIST_JSON = new Map<object, string>(Object.values(TOOL_LISTS).map((list) => [list, JSON.stringify(list)]));
 
-/** A tool's answer holds its JSON twice, as text and as data: it is made once and put in both places. */
+/** A tool result contains its JSON twice, as text and as data. It is serialized once. */
 function resultJson(result: Result): string {
-  const known = LIST_JSON.get(result);
-  if (known !== undefined) return known;
+  const cached = LIST_JSON.get(result);
+  if (cached !== undefined) return cached;
   const { content, structuredContent, ...rest } = result as {
     content?: { text: string }[];
     structuredContent?: unknown;
@@ -111,20 +111,20 @@ function resultJson(result: Result): string {
 
 const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest => 'method' in message && 'id' in message;
 
-const errorAnswer = ({ code, message }: { code: number; message: string }, id: string | number | null) => ({
+const errorResponse = ({ code, message }: { code: number; message: string }, id: string | number | null) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message },
 });
-const refuse = (status: number, code: number, message: string): ToolAnswer => ({
+const refuse = (status: number, code: number, message: string): ToolResponse => ({
   status,
-  json: JSON.stringify(errorAnswer({ code, message }, null)),
+  json: JSON.stringify(errorResponse({ code, message }, null)),
 });
 
-/** The messages of a body, or why it is refused: the checks of the SDK's own transport, in its order and its words. */
+/** Returns the messages of a body, or an error response: the checks of the SDK's transport, with its order and texts. */
 async function readMessages(
   request: ToolRequest,
-): Promise<{ messages: JSONRPCMessage[]; batch: boolean } | ToolAnswer> {
+): Promise<{ messages: JSONRPCMessage[]; batch: boolean } | ToolResponse> {
   const { accept, 'content-type': contentType, 'mcp-protocol-version': version } = request.headers;
   if (!accept?.includes('application/json') || !accept.includes('text/event-stream')) {
     return refuse(406, -32000, 'Not Acceptable: Client must accept both application/json and text/event-stream');
@@ -137,15 +137,15 @@ async function readMessages(
   if (body === undefined) return refuse(400, -32700, 'Parse error: Invalid JSON');
   const batch = Array.isArray(body);
   const sent: unknown[] = batch ? body : [body];
-  if (sent.length > MOST_MESSAGES) {
-    return refuse(400, -32600, `Invalid Request: Batch must not exceed ${MOST_MESSAGES} messages`);
+  if (sent.length > MAX_MESSAGES) {
+    return refuse(400, -32600, `Invalid Request: Batch must not exceed ${MAX_MESSAGES} messages`);
   }
   const parsed = sent.map((message) =>
     isPlainRequest(message)
       ? { success: true as const, data: message as JSONRPCMessage }
       : JSONRPCMessageSchema.safeParse(message),
   );
-  // Nothing runs when one message is malformed: a batch that ran in part cannot be sent again.
+  // One malformed message rejects the whole batch: a batch that ran in part could not be sent again.
   if (sent.length === 0 || !parsed.every(({ success }) => success)) {
     return refuse(400, -32600, 'Invalid Request: not a JSON-RPC message');
   }

@@ -1,9 +1,9 @@
 export { TOOLS_BY_LEVEL, type Tool, type ToolDefinition, type ToolHints } from './definitions.js';
 export {
   createToolServer,
-  type ToolAnswer,
   type ToolHandler,
   type ToolRequest,
+  type ToolResponse,
   type ToolServerOptions,
 } from './http.js';
 export { INSTRUCTIONS } from './instructions.js';

@@ -22,15 +22,15 @@ import {
   refuseCursor,
 } from './request.js';
 import { resourceMethods } from './resource-methods.js';
-import { internalError, invalidParams, RpcError, refusedAtTheDoor } from './rpc-error.js';
+import { admissionError, internalError, invalidParams, RpcError } from './rpc-error.js';
 
-/** What the server can do. Nothing is announced later: there is no stream to announce it on. */
+/** No list-changed notifications, because there is no stream to send them on. */
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 
-/** Answers one JSON-RPC request, whatever carried it here. Throws nothing but `RpcError`. */
+/** Handles one JSON-RPC request, independent of the transport. Throws only `RpcError`. */
 export type Call = (request: Request, admit: () => Promise<Admitted>, onError: OnError) => Promise<Result>;
 
-/** The methods of the tool server, written once for HTTP, stdio and embedders. `admit` is called once per request. */
+/** The methods of the tool server, for HTTP, stdio and embedders. `admit` is called once per request. */
 export function createMethods({ version }: { version: string }): Call {
   const methods = new Map<string, Method>(
     Object.entries({
@@ -51,7 +51,7 @@ export function createMethods({ version }: { version: string }): Call {
       return await method(request, admitted, onError);
     } catch (error) {
       if (error instanceof RpcError) throw error;
-      const refusal = refusedAtTheDoor(error);
+      const refusal = admissionError(error);
       if (!refusal || isOutage(error)) onError(error);
       throw refusal ?? internalError();
     }
@@ -77,7 +77,7 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
   const { params } = request;
   const { name, arguments: input = {} } = isPlainCall(params) ? params : parse(CallToolRequestSchema, request);
   const tool = TOOLS_BY_LEVEL[levelOf(admitted)].get(name);
-  // The same for a tool above the key's level: it is absent, not refused.
+  // Tools above the key's level are unknown, not refused.
   if (!tool) throw invalidParams(`unknown tool ${quote(name)}`);
   try {
     refuseJson(tool, input);
@@ -90,14 +90,14 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
   }
 }
 
-/** What went wrong, alone in the first block; then the tool to call next. */
+/** The error text in a block of its own, followed by the tool to call next. */
 function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint }: Tool) {
   if (code === 'not_found' && idsHint) return [message, idsHint];
-  if (executionId) return [message, `get_history_entry with id ${executionId} shows what was sent and what came back.`];
+  if (executionId) return [message, `get_history_entry with id ${executionId} returns the request and the response.`];
   return fileInUse ? [message, 'list_files with usage: true shows what uses each file.'] : [message];
 }
 
-/** REST also takes JSON in these fields; the schema of a tool has one type, and every client has to see the same. */
+/** REST also takes objects and lists in these fields. A tool's schema has one type, which applies to every client. */
 function refuseJson({ textFields }: Tool, input: Record<string, unknown>): void {
   const field = textFields.find((name) => typeof input[name] === 'object' && input[name] !== null);
   if (field) throw invalid(field, 'must be a string; send the object or list as JSON text');

@@ -1,7 +1,7 @@
 import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 
-// Nearly every message has one of these forms, and the SDK's schemas, which take everything apart and put it together
-// again, cost as much as the work that is asked for. Whatever looks different in any way is left to them.
+// Fast path for the usual messages: the SDK's schemas copy everything, which costs as much as handling the call. They
+// still parse every message that differs in any way.
 
 const REQUEST_FIELDS = new Set(['jsonrpc', 'id', 'method', 'params']);
 const CALL_FIELDS = new Set(['name', 'arguments']);
@@ -14,7 +14,7 @@ const hasOnly = (fields: Fields, names: ReadonlySet<string>): boolean => {
   return true;
 };
 
-/** A request that the schema of JSON-RPC takes and answers as it is. */
+/** A request that the JSON-RPC schema would return unchanged. */
 export const isPlainRequest = (message: unknown): message is JSONRPCRequest =>
   isFields(message) &&
   message.jsonrpc === '2.0' &&
@@ -23,7 +23,7 @@ export const isPlainRequest = (message: unknown): message is JSONRPCRequest =>
   (message.params === undefined || (isFields(message.params) && !('_meta' in message.params))) &&
   hasOnly(message, REQUEST_FIELDS);
 
-/** The params of a `tools/call` that its schema takes and answers as they are. */
+/** The params of a `tools/call` that its schema would return unchanged. */
 export const isPlainCall = (params: unknown): params is { name: string; arguments?: Fields } =>
   isFields(params) &&
   typeof params.name === 'string' &&

@@ -6,7 +6,7 @@ import { type Method, parse, quote, type Request, type Result, refuseCursor } fr
 import { invalidParams } from './rpc-error.js';
 import { translateLayout } from './translate-layout.js';
 
-/** The text of a prompt from its arguments, all of which were sent. */
+/** Writes the text of a prompt. All arguments are present. */
 type Writer = (sent: Record<string, string>, admitted: Admitted) => Promise<string>;
 const WRITERS = {
   translate_layout: translateLayout,

@@ -1,29 +1,28 @@
-/** A prompt as clients see it; plain data, so that it outlives any one SDK. */
+/** A prompt as clients see it. Plain data, independent of the SDK. */
 export interface PromptDefinition {
   name: string;
   title: string;
   description: string;
-  /** Texts, and all of them required: a prompt without one would have nothing to talk about. */
   arguments: readonly { name: string; description: string; required: true }[];
 }
 
-/** Every prompt on one page. They only read, so that a key of any level has them. */
+/** All prompts. They only read, so they are available to keys of every level. */
 export const PROMPTS = [
   {
     name: 'translate_layout',
     title: 'Translate an email layout',
     description:
-      'Hands over the texts of an email layout with what is there of the language already, and the rules for translating them: Liquid and links stay as they are. It tells how the translation is saved, and saves nothing itself.',
+      'Provides the texts of an email layout, an existing translation if there is one, and rules for translating them, such as keeping Liquid and links unchanged. It explains how to save the translation and saves nothing itself.',
     arguments: [
       { name: 'id', description: 'Id of the email layout. list_email_templates shows the ids.', required: true },
-      { name: 'locale', description: 'Language to translate into: a code such as de or pt-br.', required: true },
+      { name: 'locale', description: 'Target language, a code such as de or pt-br.', required: true },
     ],
   },
   {
     name: 'explain_failed_execution',
     title: 'Explain a failed execution',
     description:
-      'Hands over one history entry, masked as everywhere, and asks for an explanation in plain words with the next step to take.',
+      'Provides a masked history entry and asks for an explanation in plain language with the next step to take.',
     arguments: [
       {
         name: 'id',

@@ -2,7 +2,7 @@ import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, isLevel, type Level, SendstepError } from '@sendstep/core';
 import { invalidParams, type RpcError } from './rpc-error.js';
 
-/** Told of what is nobody's business outside: unexpected errors, and storage that does not answer. */
+/** Receives errors whose details clients do not see: unexpected errors and outages of the storage. */
 export type OnError = (error: unknown) => void;
 export type Result = Record<string, unknown>;
 export type Request = Pick<JSONRPCRequest, 'method' | 'params'>;
@@ -21,7 +21,7 @@ export function parse<T extends { params?: unknown }>(schema: RequestSchema<T>, 
   throw invalidParams(`${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** For a list that fits on one page, so that no cursor was ever handed out. */
+/** For lists that fit on one page: they never return a cursor. */
 export function refuseCursor<T extends { params?: { cursor?: string | undefined } | undefined }>(
   schema: RequestSchema<T>,
   request: Request,
@@ -29,13 +29,13 @@ export function refuseCursor<T extends { params?: { cursor?: string | undefined 
   if (parse(schema, request)?.cursor) throw invalidParams('unknown cursor');
 }
 
-/** What an operation answers; the refusal when there is no such record. */
-export const foundOr = <T>(answer: Promise<T>, refusal: () => RpcError): Promise<T> =>
-  answer.catch((error) => {
+/** Replaces the `not_found` error of an operation. */
+export const foundOr = <T>(output: Promise<T>, refusal: () => RpcError): Promise<T> =>
+  output.catch((error) => {
     throw error instanceof SendstepError && error.code === 'not_found' ? refusal() : error;
   });
 
 export const levelOf = ({ context: { level } }: Admitted): Level => (isLevel(level) ? level : 'execute');
 
-/** What a client sent, short enough to be said back to it. */
+/** Quotes what a client sent, shortened for an error message. */
 export const quote = (text: string) => JSON.stringify(text.slice(0, 100));

@@ -15,10 +15,10 @@ import {
 } from './resources.js';
 import { invalidParams, resourceNotFound } from './rpc-error.js';
 
-/** As many as a list of layouts gives at once: some clients never ask for a second page. */
+/** The largest page of the layout list, because some clients never request a second page. */
 const PAGE_SIZE = 100;
-/** A list of a hundred has to stay small enough for a model to read. */
-const MOST_CHARACTERS = 120;
+/** Keeps a list of a hundred resources small enough for a model. */
+const MAX_DESCRIPTION = 120;
 
 export const resourceMethods = {
   'resources/list': listResources,
@@ -44,13 +44,13 @@ function layoutResource({ id, name, description, subject, updatedAt }: Summary) 
   return {
     uri: layoutUri(id),
     name,
-    description: [...(description || subject)].slice(0, MOST_CHARACTERS).join(''),
+    description: [...(description || subject)].slice(0, MAX_DESCRIPTION).join(''),
     mimeType: JSON_TYPE,
     annotations: { lastModified: updatedAt },
   } satisfies Omit<ResourceDefinition, 'title'> & { annotations: unknown };
 }
 
-/** To clients a cursor is a word without meaning, so that it may mean something else one day. */
+/** Encoded, so clients treat the cursor as opaque. */
 const cursorTo = (page: number) => Buffer.from(`layouts ${page}`).toString('base64url');
 function pageAt(cursor: string | undefined): number {
   if (!cursor) return 1;
@@ -72,6 +72,6 @@ async function contentAt(uri: string, admitted: Admitted): Promise<unknown> {
     throw resourceNotFound(`uri: must be ${LAYOUT_SCHEMA.uri} or ${LAYOUT_TEMPLATE.uriTemplate}`);
   }
   return foundOr(admitted.run('layouts.get', { id }), () =>
-    resourceNotFound('uri: no layout of this store has this id; list_email_templates shows the ids'),
+    resourceNotFound('uri: layout not found; list_email_templates shows the ids'),
   );
 }

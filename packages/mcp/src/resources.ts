@@ -1,18 +1,17 @@
-/** What clients may attach to a conversation; plain data, so that it outlives any one SDK. */
-interface Readable {
+/** What clients can attach to a conversation. Plain data, independent of the SDK. */
+interface Described {
   name: string;
   title: string;
   description: string;
   mimeType: string;
 }
-export interface ResourceDefinition extends Readable {
+export interface ResourceDefinition extends Described {
   uri: string;
 }
-export interface ResourceTemplateDefinition extends Readable {
+export interface ResourceTemplateDefinition extends Described {
   uriTemplate: string;
 }
 
-/** Resources hold what their operations answer, so that they are all JSON. */
 export const JSON_TYPE = 'application/json';
 
 export const LAYOUT_SCHEMA = {
@@ -29,14 +28,16 @@ export const LAYOUT_TEMPLATE = {
   name: 'email-template',
   title: 'Email layout',
   description:
-    'One email layout (template) of the store: subject, design or HTML body, attachments, footer texts and the list of its languages. list_email_templates shows the ids.',
+    'An email layout (template) of the store: subject, design or HTML body, attachments, footer texts and the list of its languages. list_email_templates shows the ids.',
   mimeType: JSON_TYPE,
 } as const satisfies ResourceTemplateDefinition;
 
-const [BEFORE_ID = ''] = LAYOUT_TEMPLATE.uriTemplate.split('{id}');
+const [URI_PREFIX = ''] = LAYOUT_TEMPLATE.uriTemplate.split('{id}');
 
-export const layoutUri = (id: string) => `${BEFORE_ID}${id}`;
+export const layoutUri = (id: string) => `${URI_PREFIX}${id}`;
 
 /** The id in the uri of a layout; undefined for any other uri. */
 export const layoutIdIn = (uri: string): string | undefined =>
-  uri.startsWith(BEFORE_ID) && /^[^/?#]+$/.test(uri.slice(BEFORE_ID.length)) ? uri.slice(BEFORE_ID.length) : undefined;
+  uri.startsWith(URI_PREFIX) && /^[^/?#]+$/.test(uri.slice(URI_PREFIX.length))
+    ? uri.slice(URI_PREFIX.length)
+    : undefined;

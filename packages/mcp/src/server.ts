@@ -5,22 +5,22 @@ import type { OnError } from './request.js';
 
 export interface McpServerOptions {
   version: string;
-  /** The key of a request. It is admitted for each anew, so that revocation, levels and budgets hold on a long connection. */
+  /** The key of a request. It is checked for each one, so revocation, levels and budgets apply to long connections too. */
   getKey(extra: { authInfo?: { token: string } | undefined }): string;
   onError?: OnError;
 }
 
-/** The same tools on the SDK's server, for stdio and for programs that bring a transport. One server per connection. */
+/** The tools on the SDK's server, for stdio and custom transports. One server per connection. */
 export function createMcpServer(app: App, { version, getKey, onError = () => {} }: McpServerOptions): Server {
   const call = createMethods({ version });
   const server = new Server({ name: 'sendstep', version }, { capabilities: CAPABILITIES });
-  // The SDK answers these two by itself, without asking for a key; and what its handlers for single methods refuse, they
-  // refuse as an internal error with zod's report. So everything falls through to the table.
+  // The SDK handles these two without a key, and its per-method handlers report invalid input as an internal error with
+  // zod's issues. So all methods use the fallback handler.
   server.removeRequestHandler('initialize');
   server.removeRequestHandler('ping');
   server.fallbackRequestHandler = (request, extra) =>
     call(request, async () => app.admit({ key: getKey(extra) }), onError);
-  // Without tasks, a call that asks to be one is answered like any other, says the revision; the SDK would refuse it.
+  // The protocol says that a server without tasks handles a task-augmented call like any other; the SDK would refuse it.
   Object.assign(server, { assertTaskHandlerCapability() {} });
   server.onerror = onError;
   return server;

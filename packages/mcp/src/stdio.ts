@@ -3,7 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { App } from '@sendstep/core';
 import type { OnError } from './request.js';
 import { createMcpServer } from './server.js';
-import { answered, clientGone, withoutInput } from './stdio-end.js';
+import { clientGone, drain, withoutInput } from './stdio-end.js';
 
 export interface StdioOptions {
   key: string;
@@ -13,28 +13,28 @@ export interface StdioOptions {
 }
 
 /**
- * Serves one client over standard input and output, on which nothing but the protocol may appear. Rejects with a
- * `SendstepError` when the key is not admitted; resolves when the input ends and what was asked is answered.
+ * Serves one client over standard input and output, which must carry nothing but the protocol. Rejects with a
+ * `SendstepError` if the key is not admitted; resolves when the input has ended and all responses are written.
  */
 export async function serveStdio(app: App, options: StdioOptions & { version: string }): Promise<void> {
   const { key, version, stdin = process.stdin, stdout = process.stdout, onError = () => {} } = options;
-  // A bad key would otherwise show only when the client asks for something, and look like a broken server.
+  // Otherwise an invalid key would fail only at the first request and look like a broken server.
   await app.admit({ key });
 
   const server = createMcpServer(app, { version, getKey: () => key, onError });
   const running = new Set<Promise<unknown>>();
   const handle = server.fallbackRequestHandler!;
   server.fallbackRequestHandler = (request, extra) => {
-    const answer = handle(request, extra);
-    running.add(answer);
-    const done = () => running.delete(answer);
-    answer.then(done, done);
-    return answer;
+    const result = handle(request, extra);
+    running.add(result);
+    const done = () => running.delete(result);
+    result.then(done, done);
+    return result;
   };
   server.onerror = (error) => onError(withoutInput(error));
   const transport = new StdioServerTransport(stdin, stdout);
   const gone = clientGone(stdin, stdout, transport);
   await server.connect(transport);
-  await gone.finally(() => answered(running, stdout));
+  await gone.finally(() => drain(running, stdout));
   await server.close();
 }

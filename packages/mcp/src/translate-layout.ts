@@ -5,7 +5,7 @@ import { invalidParams } from './rpc-error.js';
 
 type Layout = OutputOf<'layouts.get'>;
 
-/** Everything a model needs to translate a layout and to tell how the outcome is saved. */
+/** The prompt text: everything a model needs to translate a layout and to explain how to save the result. */
 export async function translateLayout(sent: Record<string, string>, admitted: Admitted): Promise<string> {
   const layout = await foundOr(admitted.run('layouts.get', { id: sent.id! }), () =>
     invalidParams('arguments.id: layout not found; list_email_templates shows the ids'),
@@ -14,7 +14,7 @@ export async function translateLayout(sent: Record<string, string>, admitted: Ad
   const { id, name, description, category, defaultLocale, languages } = layout;
   const saved = languages.includes(locale)
     ? await foundOr(admitted.run('translations.get', { id, locale }), () =>
-        invalidParams('arguments.locale: this translation was deleted just now; ask once more'),
+        invalidParams('arguments.locale: this translation was just deleted; try again'),
       )
     : undefined;
   const texts = textsOf(layout);
@@ -24,38 +24,38 @@ export async function translateLayout(sent: Record<string, string>, admitted: Ad
 
 ${quotedRecord(record, admitted)}
 
-"texts" is what to translate; "about" only tells what the mail is for.${saved ? ` "saved" is the translation as it is now: keep its wording where it still fits, mend what is missing or says something else.` : ''}
+"texts" is what to translate; "about" only describes the email.${saved ? ` "saved" is the current translation: keep its wording where it still fits, and fix what is missing or has a different meaning.` : ''}
 
 Rules:
-- Translate what a reader of the mail sees: subject, preview text, headings, paragraphs, list items, table texts, words on buttons, alternative texts of pictures, footer texts. Write as a native speaker would, with one form of address throughout.
-- Leave Liquid untouched: everything from {{ to }} and from {% to %}, character by character. Each stays, moved only where the grammar of the sentence wants it. Words between two tags are translated. The fields each, as, visibleIf and testVariables of a design stay as they are, too.
-- Leave HTML tags and their attributes, links, email addresses, file keys, colours, numbers and the names, order and number of fields and blocks as they are. Only alt and title attributes hold words to translate.
+- Translate what the reader sees: subject, preview text, headings, paragraphs, list items, table texts, button labels, alt texts of images, footer texts. Write as a native speaker would, with one form of address throughout.
+- Leave Liquid untouched: everything from {{ to }} and from {% to %}, character by character. Keep every tag and output; move one only if the grammar requires it. Translate the text between tags. The fields each, as, visibleIf and testVariables of a design stay unchanged, too.
+- Leave HTML tags and their attributes, links, email addresses, file keys, colours, numbers, and the names, order and number of fields and blocks unchanged. Of the attributes, translate only alt and title.
 - Add nothing and leave nothing out.
 
-Answer with one JSON object in a code block. It has exactly the fields ${Object.keys(texts).join(', ')}, each in the same form as in "texts". Below it, name each place of which you were not sure.
+Answer with one JSON object in a code block. It has exactly the fields ${Object.keys(texts).join(', ')}, each in the same form as in "texts". Below it, list the places you were not sure about.
 
-No tool here saves a translation. Tell the user that this JSON, as it is, is saved in one of two ways; both replace the texts of ${locale} and record a version that can be restored:
+No tool here saves a translation. Tell the user that this JSON can be saved unchanged in one of two ways; both replace the texts of ${locale} and record a version that can be restored:
 - REST: PUT /api/v1/email-templates/${id}/translations/${locale} with the JSON as the body
 - command line: sendstep translations put ${id} ${locale} --input translation.json
-${allows(levelOf(admitted), 'write') ? 'The key of this connection may do that.' : 'The key of this connection may only read: a key of level write is needed for that.'}`;
+${allows(levelOf(admitted), 'write') ? 'The key of this connection may do that.' : 'The key of this connection is read-only: a key of level write is needed for that.'}`;
 }
 
-/** The language as it is stored; refused where saving would be refused, before anybody has translated anything. */
+/** The normalized language code. Refused if saving would be refused, so nobody translates in vain. */
 function localeFor({ defaultLocale, languages }: Layout, sent: string): string {
   const { data: locale, success } = OPERATIONS['translations.put'].input.shape.locale.safeParse(sent);
   if (!success) throw invalidParams('arguments.locale: not a language code; use one such as de or pt-br');
   if (locale === defaultLocale) {
-    throw invalidParams('arguments.locale: is the language of the layout itself; name another one');
+    throw invalidParams('arguments.locale: is the main language of the layout; use another one');
   }
   if (!languages.includes(locale) && languages.length > MAX_TRANSLATIONS) {
     throw invalidParams(
-      `arguments.locale: at most ${MAX_TRANSLATIONS} languages per layout; name one that it has, or delete one first`,
+      `arguments.locale: at most ${MAX_TRANSLATIONS} languages per layout; use an existing one or delete one first`,
     );
   }
   return locale;
 }
 
-/** What a language has to say for itself. Attachments, and footer texts where there are none, stay those of the layout. */
+/** The texts of a language. Attachments, and footer texts that are not set, are inherited from the layout. */
 const textsOf = ({
   subject,
   previewText,

@@ -31,7 +31,7 @@ it('a failed run points to its history entry', async () => {
   const [execution] = (await shops.one.owner.run('history.list', {})).items;
   expect(texts).toEqual([
     `no connection (execution ${execution!.id})`,
-    `get_history_entry with id ${execution!.id} shows what was sent and what came back.`,
+    `get_history_entry with id ${execution!.id} returns the request and the response.`,
   ]);
   expect((await call('get_history_entry', { id: execution!.id })).isError).toBeUndefined();
 });

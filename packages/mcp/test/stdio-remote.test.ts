@@ -7,11 +7,11 @@ import { createToolServer, serveStdioRemote } from '../src/index.js';
 import { rpc, serve, toolCall } from './hosts.js';
 
 /** stdio through a host; `ask` sends one message and waits for its answer. */
-async function start(url: string, key = 'fak_any', answerWithinMs?: number) {
+async function start(url: string, key = 'fak_any', timeoutMs?: number) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
-  const served = serveStdioRemote({ url, key, stdin, stdout, onError, ...(answerWithinMs && { answerWithinMs }) });
+  const served = serveStdioRemote({ url, key, stdin, stdout, onError, ...(timeoutMs && { timeoutMs }) });
   const answers = new Map<number, any>();
   stdout.on('data', (data) => {
     for (const line of String(data).trim().split('\n')) answers.set(JSON.parse(line).id, JSON.parse(line));
@@ -68,18 +68,18 @@ it.each<[string, RequestListener, RegExp]>([
     },
     /^cannot reach http:\S+ \(\w+\)$/,
   ],
-  ['says nothing', () => {}, /^cannot reach http:\S+ \(no answer within 0.3 s\)$/],
+  ['says nothing', () => {}, /^cannot reach http:\S+ \(no response within 0.3 s\)$/],
   [
     'begins an answer and then says nothing',
     (_, response) => void response.write('{"jsonrpc":'),
-    /^cannot reach http:\S+ \(no answer within 0.3 s\)$/,
+    /^cannot reach http:\S+ \(no response within 0.3 s\)$/,
   ],
   [
     'answers with a page of its proxy',
     (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>'),
-    /^http:\S+ answered with status 502$/,
+    /^http:\S+ responded with status 502$/,
   ],
-  ['answers null', (_, response) => void response.end('null'), /^http:\S+ answered with status 200$/],
+  ['answers null', (_, response) => void response.end('null'), /^http:\S+ responded with status 200$/],
   [
     'answers that the budget is used up',
     (_, response) => void response.writeHead(429).end('{"error":"rate limit: try again in 3 s"}'),
@@ -87,8 +87,8 @@ it.each<[string, RequestListener, RegExp]>([
   ],
 ])('a host that %s is told as an error, and the next call is asked anew', async (_, then, message) => {
   // Who answers is given the usual time.
-  const answerWithinMs = message.source.includes('0.3 s') ? 300 : undefined;
-  const { ask, stdin, served } = await start(await badHost(then), 'fak_any', answerWithinMs);
+  const timeoutMs = message.source.includes('0.3 s') ? 300 : undefined;
+  const { ask, stdin, served } = await start(await badHost(then), 'fak_any', timeoutMs);
   for (const id of [1, 2]) {
     expect(await ask(rpc(id, 'tools/list'))).toMatchObject({
       id,
@@ -125,7 +125,9 @@ it('refuses a key that no header can carry as a bad key, not as a host that is a
 it('says what the address has to be when there is no tool server at it', async () => {
   const url = await badHost((_, response) => void response.writeHead(404).end('{"error":"not found"}'), false);
   const { served } = await start(`${url}/api/mcp`);
-  await expect(served).rejects.toThrow(`no tool server at ${url}/api/mcp/api/mcp: name the host alone, such as ${url}`);
+  await expect(served).rejects.toThrow(
+    `no tool server at ${url}/api/mcp/api/mcp: use the URL of the host, such as ${url}`,
+  );
 });
 
 it('ends with an error at a line that is too long', async () => {
