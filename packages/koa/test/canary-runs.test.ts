@@ -138,7 +138,7 @@ for (const target of targets) {
       expect(leaks()).toEqual([]);
     });
 
-    it('are found nowhere when there is no answer, or the run is interrupted', { timeout: 60_000 }, async () => {
+    it('appear nowhere when the target does not respond or the run is interrupted', { timeout: 60_000 }, async () => {
       const { make, run, newKey, note, readAll, leaks, knex, owner, history, call, read } = await start();
       const secure = await httpsTarget(selfSigned(['other.example']), (_, response) => void response.end());
       const resets = await rawTarget((socket) => void socket.once('data', () => socket.resetAndDestroy()));

@@ -192,7 +192,7 @@ for (const target of targets) {
         });
       });
 
-      it('is empty for an actionConfigId that nobody has, whatever its shape', async () => {
+      it('is empty for an unknown actionConfigId, whatever its shape', async () => {
         const { call, read, owner } = await startHost(await freshPorts());
         await recordExecution(owner);
         for (const id of [newId(), 'nope', '%00', '%F0%9F%92%A9', 'x'.repeat(3000), "'%20or%201=1", '%25']) {
@@ -230,7 +230,7 @@ for (const target of targets) {
         });
       });
 
-      it('answers 404 for what is not there', async () => {
+      it('returns 404 for what does not exist', async () => {
         const { call, read } = await startHost(await freshPorts());
         const answer = await call(read, 'GET', `${HISTORY}/${newId()}`);
         expect([answer.status, answer.body]).toEqual([404, { error: 'execution not found' }]);

@@ -95,7 +95,7 @@ describe('the page of an unsubscribe link', () => {
     expect(await isOut()).toBe(false);
   });
 
-  it('has headers that let nobody run, frame, cache, index or follow anything, and no cookie', async () => {
+  it('has headers against scripts, framing, caching, indexing and referrers, and no cookie', async () => {
     const { ask, post, unsubscribePath } = await shop();
     const path = await unsubscribePath();
     for (const { headers } of [await ask(path), await post(path, ONE_CLICK), await ask('/u/nope')]) {
@@ -370,7 +370,7 @@ describe('the rate limit', () => {
     expect((await ask(`/u/free`, one)).status).toBe(404);
   });
 
-  it('does not believe a forwarded address unless it is told to', async () => {
+  it('does not trust a forwarded address by default', async () => {
     const { app } = await buildStore(memoryPorts());
     const listening = await listen(createKoaApp(app, { release: '1.2.3' }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => listening.close(0));
@@ -383,7 +383,7 @@ describe('the rate limit', () => {
     expect((await fetch(`${listening.url}/api/v1`)).status).toBe(200);
   });
 
-  it('slides, and forgets who came longest ago', () => {
+  it('slides, and drops the least recent caller', () => {
     let now = 0;
     const limit = createRateLimit(2, 1000, () => now);
     const at = (time: number, caller: string) => {

@@ -39,7 +39,7 @@ async function host(ports: Ports = memoryPorts()) {
   return { ...built, lines, listening, url: listening.url, call: caller(listening.url), tool };
 }
 
-it('hold nothing of a person who is named in paths, queries, bodies and headers, answered or refused', async () => {
+it('contain nothing about a person named in paths, queries, bodies and headers, whether handled or refused', async () => {
   const { call, execute, lines, tool } = await host();
   const made = await call(execute, 'POST', '/api/v1/http-requests', {
     name: `Order of ${ALL}`,

@@ -88,7 +88,7 @@ it('an HTTP step is not recorded, and the same run may be tried again', async ()
   expect(target.received).toHaveLength(1);
 });
 
-it('a call that waits for the same run is told to try again, too', async () => {
+it('a call that waits for the same run must try again, too', async () => {
   const { state, step, layoutId, history } = await busyHost();
   state.failures = 99;
   const email = { layoutId, to: 'jo@example.com', runId: 'run-1' };

@@ -111,7 +111,7 @@ for (const database of targets) {
       expect(seen.filter((each) => parts.some((part) => each.toLowerCase().includes(part)))).toEqual([]);
     });
 
-    it('are not told by the link to unsubscribe, whose words may hold one', async () => {
+    it('are not revealed by the unsubscribe link, whose label may contain one', async () => {
       const host = await attackHost(database);
       const asks = '{% if unsubscribe_link contains variables.g %}{{ "%" | url_decode }}{% endif %}';
       const layout = text({

@@ -218,7 +218,7 @@ describe('a host', () => {
     }
   });
 
-  it('answers the index as described, without a key', async () => {
+  it('returns the index as described, without a key', async () => {
     const operation = document.paths[API_ROOT]!.get!;
     const answer = await call({ verb: 'get', path: API_ROOT, operation }, {});
     const { schema, example } = operation.responses[200]!.content!['application/json'];

@@ -216,7 +216,7 @@ for (const target of targets) {
       expect((await mine.call(theirs.read, 'GET', `${PATH}/${own.id}/versions/repo/${sha}`)).status).toBe(409);
     });
 
-    it('answers 503 while the repository cannot be read; saving goes on', async () => {
+    it('returns 503 while the repository cannot be read; saving still works', async () => {
       const { call, at, read, write, connect, git } = await shop();
       await connect();
       git.log = async () => {

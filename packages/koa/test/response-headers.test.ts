@@ -131,7 +131,7 @@ describe('OPTIONS', () => {
     }
   });
 
-  it('answers a preflight, and lets pages read Location and Link', async () => {
+  it('handles a preflight and lets pages read Location and Link', async () => {
     const { call } = await startHost(memoryPorts(), { origins: ['https://app.example'] });
     const { status, headers } = await call(undefined, 'OPTIONS', REQUESTS, undefined, {
       origin: 'https://app.example',

@@ -55,7 +55,7 @@ describe('index and identity', () => {
 });
 
 describe('HTTP conventions', () => {
-  it('answers every request with an id: the one sent if it is well formed, else a new one', async () => {
+  it('returns a request id: the one sent if it is well formed, otherwise a new one', async () => {
     const { call } = await startHost();
     const idFor = async (sent: string) =>
       (await call(undefined, 'GET', '/api/v1', undefined, { 'x-request-id': sent })).headers.get('x-request-id');
@@ -129,7 +129,7 @@ describe('HTTP conventions', () => {
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('299');
   });
 
-  it('answers HEAD like GET, without the body and not without a key', async () => {
+  it('handles HEAD like GET, without the body and only with a key', async () => {
     const { call, read } = await startHost();
     const { status, text } = await call(read, 'HEAD', '/api/v1/http-requests');
     expect({ status, text }).toEqual({ status: 200, text: '' });
@@ -227,7 +227,7 @@ describe('bodies', () => {
 });
 
 describe('lists', () => {
-  it('wraps items in the envelope, newest first, and answers a page past the end with none', async () => {
+  it('wraps items in the envelope, newest first, and returns an empty page past the end', async () => {
     const { call, write } = await startHost();
     for (let i = 0; i < 3; i++)
       await call(write, 'POST', '/api/v1/http-requests', { url: 'https://a.example', name: `${i}` });

@@ -163,7 +163,7 @@ for (const target of targets) {
       ]);
     });
 
-    it('knows who is named in what was sent when the answer names him again', async () => {
+    it('masks a person named in the request again in the response', async () => {
       const { make, owner } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.end('Call Jo Baker back'));
       const body = { customer: { name: 'Jo Baker' } };

@@ -61,14 +61,14 @@ const rawAnswer = (url: string, bytes: string) =>
     socket.on('close', () => resolve(text));
   });
 
-it('answers what is no HTTP with a plain 400', async () => {
+it('returns 400 for invalid HTTP', async () => {
   const { listening } = await slowHost(0);
   const answer = await rawAnswer(listening.url, 'NONSENSE\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n[\s\S]*\{"error":"request: not valid HTTP"\}$/);
   await listening.close(0);
 });
 
-it('answers headers that are too large with 431, and says so', async () => {
+it('returns 431 for headers that are too large', async () => {
   const { listening } = await slowHost(0);
   const answer = await rawAnswer(listening.url, `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`);
   expect(answer).toMatch(
@@ -77,7 +77,7 @@ it('answers headers that are too large with 431, and says so', async () => {
   await listening.close(0);
 });
 
-it('answers a target that is no address with a plain 400', async () => {
+it('returns 400 for an invalid request target', async () => {
   const { listening } = await slowHost(0);
   const answer = await rawAnswer(
     listening.url,
@@ -87,7 +87,7 @@ it('answers a target that is no address with a plain 400', async () => {
   await listening.close(0);
 });
 
-it('answers headers that do not end in ten seconds with 408, and closes', async () => {
+it('returns 408 for headers that take over ten seconds, and closes', async () => {
   const { listening } = await slowHost(0);
   expect(await rawAnswer(listening.url, 'GET / HTTP/1.1\r\nHost: x\r\n')).toMatch(
     /^HTTP\/1.1 408 Request Timeout\r\n[\s\S]*\{"error":"request: timed out"\}$/,

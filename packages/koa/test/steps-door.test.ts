@@ -45,7 +45,7 @@ async function platform(client?: Parameters<typeof runHost>[1], options?: Parame
 }
 
 describe('a signed step', () => {
-  it('sends an email and answers its history entry', async () => {
+  it('sends an email and returns its history entry', async () => {
     const { signed, email, mails, call, read } = await platform();
     const { status, body } = await signed('/steps/email', email({ runId: 'run-1', stepReference: 'flow/1' }));
     expect(status).toBe(200);
@@ -60,7 +60,7 @@ describe('a signed step', () => {
     expect((await call(read, 'GET', `/api/v1/history/${body.id}`)).body).toEqual(body);
   });
 
-  it('runs an HTTP request, and answers 200 with the entry when its target fails', async () => {
+  it('runs an HTTP request and returns 200 with the entry when its target fails', async () => {
     const { signed, make, store } = await platform();
     const target = await startTarget(({ path }, response) =>
       response.writeHead(path === '/gone' ? 500 : 200).end('{}'),
@@ -145,13 +145,13 @@ describe('a signed step', () => {
     expect(answer.status).toBe(200);
   });
 
-  it.each([-290, 290])('is let in %i seconds off', async (offset) => {
+  it.each([-290, 290])('is accepted %i seconds off', async (offset) => {
     const { signed, email } = await platform();
     expect((await signed('/steps/email', email(), seconds(offset))).status).toBe(200);
   });
 });
 
-describe('who is not let in', () => {
+describe('a caller without a valid signature', () => {
   type Platform = Awaited<ReturnType<typeof platform>>;
   const raw = (header: (at: string, right: string) => string) => (shop: Platform) => {
     const [body, at] = [shop.email(), seconds()];
@@ -223,7 +223,7 @@ describe('who is not let in', () => {
     ],
   ];
 
-  it('gets one and the same answer, and nothing is sent', async () => {
+  it('always gets the same response, and nothing is sent', async () => {
     const answers = new Set<string>();
     for (const [name, attempt] of FAULTS) {
       const shop = await platform();
@@ -240,7 +240,7 @@ describe('who is not let in', () => {
     });
   });
 
-  it('is let in with the new secret, at once', async () => {
+  it('is accepted with the new secret at once', async () => {
     const { owner, signed, email } = await platform();
     const { secret } = await owner.run('steps.secret', {});
     expect((await signed('/steps/email', email(), seconds(), secret!)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('who is not let in', () => {
 });
 
 describe('a body that cannot be', () => {
-  it('is answered like one of the API', async () => {
+  it('is handled like one of the API', async () => {
     const { post, call, url } = await platform();
     const anything = { 'sendstep-signature': `t=${seconds()},v1=${'0'.repeat(64)}` };
     const refused = async (answer: ReturnType<typeof post>) => {

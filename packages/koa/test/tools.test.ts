@@ -77,7 +77,7 @@ describe('the rules of Streamable HTTP at /api/mcp', () => {
     'oauth-authorization-server',
     'oauth-authorization-server/api/mcp',
     'openid-configuration',
-  ])('/.well-known/%s is 404 in JSON, so that no client starts OAuth', async (name) => {
+  ])('/.well-known/%s is 404 in JSON, so no client starts OAuth', async (name) => {
     const { call } = await startHost();
     for (const method of ['GET', 'POST']) {
       const { status, headers, body } = await call(undefined, method, `/.well-known/${name}`);

@@ -86,7 +86,7 @@ const callsFor = (level: Level): Record<string, unknown> => ({
   delete_file: { key: `$FILE_${level}` },
 });
 
-describe.each(LEVELS)('with a key of level %s both answer the same', (level) => {
+describe.each(LEVELS)('with a key of level %s both respond the same', (level) => {
   it('lists the tools', async () => {
     const { body } = await bothSay(level, rpc(1, 'tools/list'));
     expect(body.result.tools).toHaveLength(TOOLS_BY_LEVEL[level].size);
@@ -110,7 +110,7 @@ describe.each(LEVELS)('with a key of level %s both answer the same', (level) => 
   });
 });
 
-describe.each(SUPPORTED_PROTOCOL_VERSIONS)('in revision %s both answer the same', (version) => {
+describe.each(SUPPORTED_PROTOCOL_VERSIONS)('in revision %s both respond the same', (version) => {
   const headers = { 'MCP-Protocol-Version': version };
 
   it.each<[string, unknown, number]>([
@@ -128,14 +128,14 @@ describe.each(SUPPORTED_PROTOCOL_VERSIONS)('in revision %s both answer the same'
     expect(body.result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/^days: /) }] });
   });
 
-  it('initialize answers with that revision', async () => {
+  it('initialize returns that revision', async () => {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const { body } = await bothSay('read', rpc(1, 'initialize', params), headers);
     expect(body.result.protocolVersion).toBe(version);
   });
 });
 
-describe('with a budget that is used up both answer the same', () => {
+describe('with a spent budget both respond the same', () => {
   const spent: Shop[] = [];
   afterAll(async () => {
     for (const { host } of spent) await host.close();

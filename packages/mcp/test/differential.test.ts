@@ -209,7 +209,7 @@ const plain = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)');
 
-describe('answers of our HTTP and of the SDK transport', () => {
+describe('responses of our HTTP and of the SDK transport', () => {
   let ours: Awaited<ReturnType<typeof shop>>;
   let sdk: typeof ours;
   const hosts: Host[] = [];

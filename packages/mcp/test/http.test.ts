@@ -25,13 +25,16 @@ async function spendAllBut(left: number, { app, read }: Awaited<ReturnType<typeo
 const stopped = () => memoryPorts({ clock: { now: () => 1_750_000_000_000 } });
 const ping = rpc(1, 'ping');
 
-it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])('answers %s with 405, key or no key', async (method) => {
-  const { url } = await start();
-  const response = await fetch(url, { method, headers: { Accept: 'text/event-stream' } });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('POST');
-  expect(await response.json()).toEqual({ error: 'method not allowed: use POST' });
-});
+it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])(
+  'responds to %s with 405, with or without a key',
+  async (method) => {
+    const { url } = await start();
+    const response = await fetch(url, { method, headers: { Accept: 'text/event-stream' } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await response.json()).toEqual({ error: 'method not allowed: use POST' });
+  },
+);
 
 it('answers 401 without a key, with a wrong one and with a revoked one, before it looks at the body', async () => {
   const { url, read, owner } = await start();
@@ -44,7 +47,7 @@ it('answers 401 without a key, with a wrong one and with a revoked one, before i
   expect((await post(url, read, ping)).status).toBe(401);
 });
 
-it('answers 429 when the budget is used up, before it looks at the body', async () => {
+it('returns 429 when the budget is spent, before it reads the body', async () => {
   const shop = await start({}, stopped());
   await spendAllBut(1, shop);
   expect((await post(shop.url, shop.read, ping)).status).toBe(200);
@@ -117,7 +120,7 @@ it('keeps what went wrong inside to itself, and reports it', async () => {
   expect(errors).toEqual([fault]);
 });
 
-it('says that the storage does not answer: 503 at the door, a tool error behind it, reported both times', async () => {
+it('reports an unreachable storage: 503 before admission, a tool error after it', async () => {
   const ports = memoryPorts();
   const { url, read, errors } = await start({}, ports);
   const outage = async () => {

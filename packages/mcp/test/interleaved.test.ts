@@ -145,7 +145,7 @@ it('never lets answers of 50 interleaved clients of two stores at three levels c
   expect(await interleave(runs(30), runs(170))).toBeGreaterThanOrEqual(runs(10_000));
 });
 
-it('would notice a single answer that went to another client', async () => {
+it('would notice a single response sent to another client', async () => {
   let swaps = 0;
   let waiting: { json: string; take(json: string): void } | undefined;
   const crossing =

@@ -59,7 +59,7 @@ describe('resources', () => {
     expect((await client.listResourceTemplates()).resourceTemplates).toEqual([LAYOUT_TEMPLATE]);
   });
 
-  it('answers every uri that leads nowhere with the code for it and what to do', async () => {
+  it('rejects an unknown uri with the right code and a hint', async () => {
     const client = shops.one.clients.read;
     const { id } = await add(shops.one);
     for (const uri of [uriOf(newId()), uriOf('{id}'), uriOf('x'), uriOf(`${id}%20`), uriOf(id.toUpperCase())]) {
@@ -139,7 +139,7 @@ describe('resources', () => {
     expect(before).toBeLessThan(BUDGETS.request.limit);
   });
 
-  it('reports storage that does not answer, and keeps what went wrong to itself', async () => {
+  it('reports an unreachable storage without details', async () => {
     const client = shops.one.clients.read;
     ports.layouts.find = async () => {
       throw unavailable(new Error('db.internal'));

@@ -47,7 +47,7 @@ it('needs no handshake, over HTTP and over stdio', async () => {
   expect(called.result.structuredContent.days).toBe(30);
 });
 
-it('remembers nothing of a client: what it said in a handshake changes no later answer', async () => {
+it('keeps no state of a client: a handshake changes no later response', async () => {
   const { ask } = await start();
   const before = await ask(rpc(1, 'tools/list'));
   for (const [protocolVersion, capabilities] of [
@@ -61,7 +61,7 @@ it('remembers nothing of a client: what it said in a handshake changes no later 
   }
 });
 
-it('answers a client of the stateless revision so that it falls back to the handshake', async () => {
+it('makes a client of the stateless revision fall back to the handshake', async () => {
   const { ask } = await start();
   for (const method of ['server/discover', 'tools/list']) {
     const { status, body } = await ask(modern(1, method), modernHeaders(method));

@@ -39,7 +39,7 @@ async function badHost(then: RequestListener, first = true) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('passes messages on, and answers of a host that went away are clear errors; then it ends with the input', async () => {
+it('forwards messages, reports an unreachable host clearly, and ends with the input', async () => {
   const { app, read } = await buildStore(memoryPorts());
   const host = await serve(createToolServer(app, { version: '1.2.3' }));
   const { ask, stdin, served, errors } = await start(host.url.origin, read);
@@ -85,7 +85,7 @@ it.each<[string, RequestListener, RegExp]>([
     (_, response) => void response.writeHead(429).end('{"error":"rate limit: try again in 3 s"}'),
     /^rate limit: try again in 3 s$/,
   ],
-])('a host that %s is told as an error, and the next call is asked anew', async (_, then, message) => {
+])('a host that %s is reported as an error, and the next call is sent again', async (_, then, message) => {
   // Who answers is given the usual time.
   const timeoutMs = message.source.includes('0.3 s') ? 300 : undefined;
   const { ask, stdin, served } = await start(await badHost(then), 'fak_any', timeoutMs);
@@ -99,7 +99,7 @@ it.each<[string, RequestListener, RegExp]>([
   await served;
 });
 
-it('answers what is under way before it ends with the input', async () => {
+it('finishes running requests before it ends with the input', async () => {
   const url = await badHost((_, response) => {
     setTimeout(() => response.end('{"jsonrpc":"2.0","id":1,"result":{}}'), 100);
   });

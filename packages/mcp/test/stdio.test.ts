@@ -36,7 +36,7 @@ it("serves the SDK's client until the input ends", async () => {
   await served;
 });
 
-it('answers everything that was asked before the input ended', async () => {
+it('responds to every request that was sent before the input ended', async () => {
   const ports = memoryPorts();
   const list = ports.httpRequests.list;
   ports.httpRequests.list = (...args) => new Promise((resolve) => setTimeout(() => resolve(list(...args)), 50));
@@ -61,7 +61,7 @@ it('refuses to start with a bad key', async () => {
   });
 });
 
-it('admits every request anew: a revoked key and a spent budget are told in JSON-RPC', async () => {
+it('admits every request separately and reports a revoked key or a spent budget over JSON-RPC', async () => {
   const ports = memoryPorts({ clock: { now: () => 1_750_000_000_000 } });
   const { app, read, owner, stdin, stdout, served } = await start(ports);
   const ask = async (id: number) => {

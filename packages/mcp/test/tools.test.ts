@@ -86,7 +86,7 @@ describe('the tool list', () => {
     expect(INSTRUCTIONS.length).toBeLessThan(2000);
   });
 
-  it('are not all there is: a model is told that no level brings a tool that writes layouts', () => {
+  it('tell a model that no level has a tool that writes layouts', () => {
     expect([TOOLS['layouts.create'], TOOLS['layouts.update'], TOOLS['translations.put']]).toEqual([null, null, null]);
     expect(INSTRUCTIONS).toMatch(/layouts are read-only here at every level/);
   });
@@ -135,7 +135,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
     if (line.idsFrom) expect(TOOLS_BY_LEVEL.read.has(line.idsFrom)).toBe(true);
   });
 
-  it('says in words what its hints say', () => {
+  it('has a description that agrees with its hints', () => {
     const kinds = kindsIn(description);
     expect(kinds, description).toHaveLength(1);
     expect(KINDS[kinds[0] as keyof typeof KINDS].hints).toEqual(hintsOf(tool));
@@ -150,7 +150,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
     }
   });
 
-  it('has flat schemas that every client can read, open for answers', () => {
+  it('has flat schemas that every client can read, with open outputs', () => {
     for (const node of nodes([inputSchema, outputSchema])) {
       for (const key of ['$schema', '$ref', '$defs', 'anyOf', 'oneOf', 'allOf']) expect(node).not.toHaveProperty(key);
       for (const bound of ['minimum', 'maximum']) expect(Math.abs(Number(node[bound] ?? 0))).toBeLessThan(1e9);
