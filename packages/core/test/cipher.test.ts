@@ -7,7 +7,7 @@ const masterKey = randomBytes(32);
 describe('AES cipher', () => describeCipher(async () => aesCipher(() => [masterKey])));
 
 describe('rotating the master key', () => {
-  it('wraps every store anew, leaves the records alone, and the old key opens nothing after', async () => {
+  it('rewraps the key of every store, keeps the records, and the old key then opens nothing', async () => {
     const [old, present] = [randomBytes(32), randomBytes(32)];
     let ring = [old];
     const ports = { ...memoryPorts(), cipher: aesCipher(() => ring) };
@@ -30,7 +30,7 @@ describe('rotating the master key', () => {
     await expect(open(old)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('goes on where it was cut off', async () => {
+  it('resumes after an interruption', async () => {
     const [old, present] = [randomBytes(32), randomBytes(32)];
     let ring = [old];
     const ports = { ...memoryPorts(), cipher: aesCipher(() => ring) };
@@ -43,7 +43,7 @@ describe('rotating the master key', () => {
     expect(await rotateDataKeys(ports)).toEqual({ stores: 5, rewrapped: 3 });
   });
 
-  it('reaches a process that was started with the old key, when its keys can be read anew', async () => {
+  it('reaches a process started with the old key, if it can reload its keys', async () => {
     const [old, present] = [randomBytes(32), randomBytes(32)];
     let ring = [old];
     const running = aesCipher(() => ring);

@@ -14,7 +14,7 @@ async function shop() {
   return { ports, owner, store, fault, layout };
 }
 
-it('all faults of a layout are told at once, by field and by place', async () => {
+it('all faults of a layout are reported at once, by field and position', async () => {
   const { fault, layout } = await shop();
   const text = { bodyType: 'text', subject: `${TYPO} ${TYPO}`, previewText: '{{ variables.a | }}' };
   const attachments = [{ filename: TYPO, url: `https://a.example/${TYPO}` }];
@@ -39,14 +39,14 @@ it('all faults of a layout are told at once, by field and by place', async () =>
   );
 });
 
-it('ten faults are told, then how many more there are', async () => {
+it('ten faults are reported, then the number of others', async () => {
   const { fault, layout } = await shop();
   const message = await fault(layout({ bodyType: 'text', body: `${TYPO}\n`.repeat(12) }));
   expect(message.split('; ')).toHaveLength(11);
   expect(message).toMatch(/^body: line 1, column 20: .*; body: line 10, column 20: unexpected "name"; and 2 more$/);
 });
 
-it('HTTP requests, translations, presets and settings have the same rule', async () => {
+it('HTTP requests, translations, presets and settings follow the same rule', async () => {
   const { owner, fault, layout } = await shop();
   const request = { url: `https://a.example/${TYPO}`, headers: { 'X-A': TYPO }, body: { a: [TYPO] } };
   expect(await fault(owner.run('httpRequests.create', request))).toBe(
@@ -62,7 +62,7 @@ it('HTTP requests, translations, presets and settings have the same rule', async
   );
 });
 
-it('a layout that was stored with a typo is still rendered, and its other fields can be changed', async () => {
+it('a layout stored with a typo still renders, and its other fields can be changed', async () => {
   const { owner, ports, store, layout } = await shop();
   const { id } = await layout({ bodyType: 'text', body: 'OLD' });
   const { row, content } = (await ports.layouts.find(store.id, id))!;

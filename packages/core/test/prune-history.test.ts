@@ -14,7 +14,7 @@ async function store(ports = memoryPorts({ clock: { now: () => NOW } })) {
   return { ...built, ports, record, total, counted };
 }
 
-it('removes what is older than so many days, and says how much and since when', async () => {
+it('removes history older than the given days, and returns how much and the cutoff', async () => {
   const { owner, record, total, counted } = await store();
   for (const days of [200, 90.1, 90, 89, 0]) await record(days);
   expect(await owner.run('history.prune', { olderThan: '90d' })).toEqual({
@@ -42,7 +42,7 @@ it.each<[unknown, string]>([
   await expect(owner.run('history.prune', { olderThan })).rejects.toMatchObject({ message });
 });
 
-it('goes in batches and tells how far it is', async () => {
+it('works in batches and reports progress', async () => {
   const { app, store: own, ports, record, total } = await store();
   for (let i = 0; i < 1100; i++) await record(10);
   await record(1);
@@ -54,7 +54,7 @@ it('goes in batches and tells how far it is', async () => {
   expect(await pruneHistory.run(ports)).toEqual({ done: 0, more: false });
 });
 
-it('happens by itself in stores that say how long history is kept, and in no other', async () => {
+it('runs automatically only in stores that set a history retention', async () => {
   const mine = await store();
   const other = await store(mine.ports);
   for (const each of [mine, other]) for (const days of [40, 31, 29]) await each.record(days);
@@ -66,7 +66,7 @@ it('happens by itself in stores that say how long history is kept, and in no oth
   expect(await pruneHistory.run(mine.ports)).toEqual({ done: 0, more: false });
 });
 
-it('asks to be called again while a store has more than a batch', async () => {
+it('requests another run while a store has more than a batch', async () => {
   const { owner, ports, record } = await store();
   for (let i = 0; i < 1001; i++) await record(10);
   await owner.run('settings.set', { historyDays: 5 });

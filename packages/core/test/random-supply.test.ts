@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { randomSupply } from '../src/runtime/random-supply.js';
 
-it('gives out bytes of any number, never the same twice, and leaves alone what it gave', () => {
+it('returns any number of bytes, never the same twice, and does not change returned bytes', () => {
   const take = randomSupply();
   const taken = Array.from({ length: 3000 }, (_, i) => take(8 + (i % 9)));
   const texts = taken.map((bytes) => bytes.toString('hex'));
@@ -14,6 +14,6 @@ it('gives out bytes of any number, never the same twice, and leaves alone what i
   expect(taken.map((bytes) => bytes.toString('hex'))).toEqual(texts);
 });
 
-it('two supplies have nothing in common', () => {
+it('two supplies share no bytes', () => {
   expect(randomSupply()(16)).not.toEqual(randomSupply()(16));
 });

@@ -1,7 +1,7 @@
 import { describeRepoHost, memoryRepoHost, newId } from '@sendstep/core/testing';
 import { describe } from 'vitest';
 
-describe('the repository in memory', () =>
+describe('the in-memory repository', () =>
   describeRepoHost(async () => {
     const host = memoryRepoHost();
     const connection = { storeId: newId(), provider: 'git' as const, url: '/x', branch: 'main', token: undefined };

@@ -12,7 +12,7 @@ export const plainHtmlTools: HtmlTools = {
   async toText(html) {
     const text = html
       .replace(HIDDEN, '')
-      .replace(LINK, (_, double, single, words) => `${words} (${double ?? single})`)
+      .replace(LINK, (_, double, single, text) => `${text} (${double ?? single})`)
       .replace(CELL, ' \t ')
       .replace(BLOCK, '\n')
       .replace(/<[^>]*>/g, '')

@@ -38,7 +38,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     ['no bytes', new Uint8Array(0), 10],
     ['one byte', Uint8Array.of(0), 10],
     ['every byte, one at a time', EVERY_BYTE, 1],
-    ['what is no text', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0x0d, 0x0a, 0x00, 0x27, 0x5c), 3],
+    ['binary data', Uint8Array.of(0xff, 0xfe, 0xc3, 0x28, 0x0d, 0x0a, 0x00, 0x27, 0x5c), 3],
     ['exactly one chunk', randomBytes(262_144), 65_536],
     ['a chunk and a byte', randomBytes(262_145), 262_145],
     ['5 MB in uneven pieces', randomBytes(5_000_000), 70_001],

@@ -148,8 +148,8 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
           ? ports.transaction((tx) => tx.executions.start(storeId, execution))
           : ports.executions.start(storeId, execution);
       };
-      const answers = await Promise.all(Array.from({ length: 40 }, start));
-      expect(answers.filter(Boolean)).toHaveLength(1);
+      const results = await Promise.all(Array.from({ length: 40 }, start));
+      expect(results.filter(Boolean)).toHaveLength(1);
       expect((await ports.executions.list(storeId, { offset: 0, limit: 1 })).total).toBe(round + 1);
     }
   });

@@ -9,7 +9,7 @@ const MONOSPACE = "'Courier New',Courier,monospace";
 
 export const coupon: BlockRenderer<'coupon'> = {
   html(block, context) {
-    const { title, code, note, href, buttonText: words } = block;
+    const { title, code, note, href, buttonText: label } = block;
     const { borderColor = DEFAULTS.blocks.coupon.borderColor } = block;
     const classAttribute = textClass({}, context);
     const type = (fontSize: number, fontFamily?: string, ...more: string[]) =>
@@ -18,13 +18,13 @@ export const coupon: BlockRenderer<'coupon'> = {
     let rows = title ? row(type(context.global.fontSize, undefined, 'font-weight:bold'), escapeText(title)) : '';
     rows += row(type(28, MONOSPACE, 'font-weight:bold;letter-spacing:2px'), escapeText(code));
     if (note) rows += row(type(14), escapeLines(note));
-    if (href && words) rows += row(' style="padding-top:12px"', buttonHtml({ text: words, href }, 'center', context));
+    if (href && label) rows += row(' style="padding-top:12px"', buttonHtml({ text: label, href }, 'center', context));
     const table = `${TABLE}>${rows}</table>`;
     const frame = style('padding:20px', paint('border:2px dashed ', color(borderColor)), 'border-radius:8px');
     return { content: `${TABLE} style="border-collapse:separate"><tr><td${frame}>${table}</td></tr></table>` };
   },
-  text: ({ title, code, note, href, buttonText: words }) =>
-    [title, code, note, href && buttonText(words ?? '', href)]
+  text: ({ title, code, note, href, buttonText: label }) =>
+    [title, code, note, href && buttonText(label ?? '', href)]
       .filter(Boolean)
       .map((line) => line!.trim())
       .join('\n'),

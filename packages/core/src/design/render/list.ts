@@ -3,8 +3,8 @@ import { color, paint, style } from './color.js';
 import { type BlockRenderer, TABLE } from './context.js';
 import { escapeText } from './escape.js';
 import { markupToText } from './plain-text.js';
+import { alignment, authorHtml, listStyle } from './text-blocks.js';
 import { textClass, typeStyles } from './type.js';
-import { alignment, authorHtml, listStyle } from './words.js';
 
 const { list: LIST, quote: QUOTE } = DEFAULTS.blocks;
 

@@ -31,8 +31,8 @@ export const products: BlockRenderer<'products'> = {
     };
   },
   text(block) {
-    const { title, price, href, buttonText: words } = block;
-    const link = href && buttonText(words ?? '', href);
+    const { title, price, href, buttonText: label } = block;
+    const link = href && buttonText(label ?? '', href);
     const card = [title, price, link].filter(Boolean).map((each) => each!.trim());
     return repeated(listOf(block), `${card.join('\n')}\n\n`, block.emptyText ? `${block.emptyText.trim()}\n\n` : '');
   },
@@ -47,7 +47,7 @@ function newRow(perRow: number, limit: number): string {
 }
 
 function cardHtml(block: ProductsBlock, context: Context): string {
-  const { href, buttonText: words } = block;
+  const { href, buttonText: label } = block;
   const side = sideOf('start', context.dir);
   let rows = '';
   if (block.image) {
@@ -59,9 +59,9 @@ function cardHtml(block: ProductsBlock, context: Context): string {
   const price = block.price ? `<br>${escapeLines(block.price)}` : '';
   const caption = `<td${textClass({}, context)}${style(...context.mail.type)}><b>${linked}</b>${price}</td>`;
   rows += `<tr>${caption}</tr>`;
-  if (href && words) {
-    const look = { text: words, href, fontSize: 14 };
-    rows += `<tr><td align="${side}" style="padding-top:12px">${buttonHtml(look, side, context)}</td></tr>`;
+  if (href && label) {
+    const button = { text: label, href, fontSize: 14 };
+    rows += `<tr><td align="${side}" style="padding-top:12px">${buttonHtml(button, side, context)}</td></tr>`;
   }
   return `${TABLE}><tr><td style="padding:${PRODUCT_SPACE}px">${TABLE}>${rows}</table></td></tr></table>`;
 }

@@ -11,7 +11,7 @@ import { image, logo, video } from './media.js';
 import { attachment, html } from './other.js';
 import { products } from './products.js';
 import { table } from './table.js';
-import { heading, text } from './words.js';
+import { heading, text } from './text-blocks.js';
 
 /** The renderer of every block type. */
 export const RENDERERS: { [T in BlockType]: BlockRenderer<T> } = {
