@@ -42,7 +42,7 @@ export async function mendWhatFails(client, say) {
 
   const variables = { sku: entry.request.url.split('/').at(-1) };
   const run = await call('test_http_request', { id: request.id, variables });
-  say(`test_http_request: ${run.status}, the target answered ${run.response.status} ${run.response.body}`);
+  say(`test_http_request: ${run.status}, the target returned ${run.response.status} ${run.response.body}`);
 
   const after = await call('list_history', { actionConfigId: request.id, limit: 1 });
   say(`list_history: the latest execution of "${after.items[0].actionName}" is ${after.items[0].status}`);

@@ -69,7 +69,7 @@ it('prints a table for a person and JSON for a program', async () => {
 
 describe('exit codes and words', () => {
   it.each<[string, string[], number, string]>([
-    ['a refused request', ['http-requests', 'get', 'nope'], 1, 'error: http request not found\n'],
+    ['a refused request', ['http-requests', 'get', 'nope'], 1, 'error: HTTP request not found\n'],
     [
       'a fault in a field',
       ['http-requests', 'create', '--url', 'ftp://x'],
@@ -128,7 +128,7 @@ describe('exit codes and words', () => {
   it('prints errors as JSON with --json', async () => {
     const { env } = await shop();
     expect((await command(env, 'http-requests', 'get', 'nope', '--json')).error).toBe(
-      '{"error":"http request not found"}\n',
+      '{"error":"HTTP request not found"}\n',
     );
   });
 
@@ -194,7 +194,7 @@ it('works through a remote host with a key, with the level of the key', async ()
   const reader = { ...remote, SENDSTEP_API_KEY: await key('read') };
   expect(await command(reader, 'http-requests', 'remove', id)).toMatchObject({
     code: 1,
-    error: "error: this key's level is read; write is needed\n",
+    error: "error: this key's level is read; write is required\n",
   });
   expect((await command(remote, 'keys', 'list')).code).toBe(2);
   expect(await command(remote, 'http-requests', 'list', '--store', 'Corner shop')).toEqual({
@@ -213,7 +213,7 @@ it('holds the level of a key on the database too', async () => {
   const reader = { ...env, SENDSTEP_API_KEY: await key('read') };
   expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example')).toMatchObject({ code: 1 });
   expect((await command({ ...env, SENDSTEP_API_KEY: 'fak_x' }, 'http-requests', 'list')).error).toContain(
-    'a valid API key is needed',
+    'a valid API key is required',
   );
 });
 

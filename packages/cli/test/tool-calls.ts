@@ -42,7 +42,7 @@ export async function seedStore(app: App, target: string, level: Level) {
     layoutId,
     requestId,
     fileKey: file.key,
-    entryId: await recordExecution(owner, entry, { status: 'FAILED', error: 'the target answered 500' }),
+    entryId: await recordExecution(owner, entry, { status: 'FAILED', error: 'the target returned 500' }),
     level,
     key,
     /** Another key, so that looking over REST does not use up the budget of the first. */

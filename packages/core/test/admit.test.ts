@@ -167,7 +167,7 @@ describe('input', () => {
   it('looks for the record before it finds fault with the content', async () => {
     const { owner } = await buildStore(memoryPorts());
     const error = await refusal(owner.run('httpRequests.update', { id: 'nope', method: 'FETCH' } as never));
-    expect(error).toMatchObject({ code: 'not_found', message: 'http request not found' });
+    expect(error).toMatchObject({ code: 'not_found', message: 'HTTP request not found' });
   });
 
   it('ignores read-only fields that are sent back, and refuses a misspelt one', async () => {

@@ -126,8 +126,8 @@ describe('a preview warns of what sending would refuse', () => {
     await owner.run('secrets.set', { name: 'FULL', value: 'x' });
     const id = await layout({ ...TEXT, body: '{{ secrets.EMPTY }}{{ secrets.FULL }}{{ secrets.NONE }}' });
     expect((await preview(id)).warnings).toEqual([
-      'sending would fail: the secret EMPTY has no value',
-      'sending would fail: the secret NONE does not exist',
+      'sending would fail: secret EMPTY has no value',
+      'sending would fail: secret NONE does not exist',
     ]);
     const entry = await owner.run('steps.sendEmail', { layoutId: id, to: 'jo@example.com' });
     expect(entry.status).toBe('FAILED');
@@ -147,11 +147,11 @@ describe('a preview warns of what sending would refuse', () => {
     expect((await preview(text, { variables: { year: 26 } })).warnings).toEqual([]);
     await ports.files.remove(store.id, gone, 1);
     expect((await preview(text, { variables: { year: 26 } })).warnings).toEqual([
-      'sending would fail: the file of the attachment "Terms 26.pdf" is missing',
+      'sending would fail: the file for attachment "Terms 26.pdf" is missing',
     ]);
     expect((await preview(visual, { variables: { terms: false } })).warnings).toEqual([]);
     expect((await preview(visual, { variables: { terms: true } })).warnings).toEqual([
-      'sending would fail: the file of the attachment "Terms.pdf" is missing',
+      'sending would fail: the file for attachment "Terms.pdf" is missing',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('a preview warns of what sending would refuse', () => {
     const id = await layout({ bodyDesign: { blocks: [{ type: 'columns', columns }] } });
     expect((await preview(id)).warnings).toEqual([]);
     await ports.blobs.remove(store.id, key);
-    expect((await preview(id)).warnings).toEqual([`sending would fail: the file ${key} of a picture is missing`]);
+    expect((await preview(id)).warnings).toEqual([`sending would fail: image file ${key} is missing`]);
   });
 
   it('no default sender, or one that has to be connected again', async () => {
@@ -176,7 +176,7 @@ describe('a preview warns of what sending would refuse', () => {
       await tx.mailboxes.replace(store.id, mailboxId, { ...row, status: 'reconnect_required' });
     });
     expect((await preview(id)).warnings).toEqual([
-      'the default sender is a mailbox that has to be connected again: sending fails unless the step names another one',
+      'the default sender is a mailbox that must be reconnected: sending fails unless the step names another one',
     ]);
     await owner.run('mailboxes.remove', { id: mailboxId });
     expect((await preview(id)).warnings).toEqual([

@@ -125,7 +125,7 @@ describe('HTTP conventions', () => {
     expect((await call(undefined, 'POST', '/api/v1/http-requests', '{ broken')).status).toBe(401);
     const refused = await call(read, 'POST', '/api/v1/http-requests', '{ broken');
     expect(refused.status).toBe(403);
-    expect(refused.body).toEqual({ error: "this key's level is read; write is needed" });
+    expect(refused.body).toEqual({ error: "this key's level is read; write is required" });
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('299');
   });
 

@@ -95,9 +95,9 @@ for (const target of targets) {
       const { items } = await history();
       const [{ id, error }] = items;
       expect(status).toBe(502);
-      expect(body).toEqual({ error: `the target answered 503 Service Unavailable (execution ${id})` });
+      expect(body).toEqual({ error: `the target returned 503 Service Unavailable (execution ${id})` });
       expect(headers.get('x-execution-id')).toBe(id);
-      expect([items[0].status, error]).toEqual(['FAILED', 'the target answered 503 Service Unavailable']);
+      expect([items[0].status, error]).toEqual(['FAILED', 'the target returned 503 Service Unavailable']);
     });
 
     it('is PENDING in the history while the target has not answered', async () => {
@@ -139,13 +139,13 @@ for (const target of targets) {
       const requestId = await make({ url: 'https://shop.example/{{ secrets.NOT_THERE }}' });
       expect(await owner.run('steps.runHttpRequest', { requestId })).toMatchObject({
         status: 'FAILED',
-        error: 'secrets.NOT_THERE: there is no such secret',
+        error: 'secrets.NOT_THERE: not found',
         actionConfigId: requestId,
         attempts: 0,
       });
       expect(await owner.run('steps.runHttpRequest', { requestId: 'gone' })).toMatchObject({
         status: 'FAILED',
-        error: 'http request not found',
+        error: 'HTTP request not found',
       });
     });
 
@@ -183,7 +183,7 @@ for (const target of targets) {
       const { items } = await history();
       expect(items).toHaveLength(2);
       for (const { summary } of items) expect(summary).toContain('/customers/ma***@example.com');
-      expect(items[1].error).toBe('the target answered 404 Not Found');
+      expect(items[1].error).toBe('the target returned 404 Not Found');
     });
   });
 }
@@ -191,12 +191,12 @@ for (const target of targets) {
 describe('refused with 400 before anything is sent', () => {
   it.each<[string, object, object, string]>([
     ['Liquid that cannot render', { url: 'X/{% for i in (1..9999999) %}a{% endfor %}' }, {}, 'url: line 1, column'],
-    ['a secret that is not there', { url: 'X/{{ secrets.NOPE }}' }, {}, 'secrets.NOPE: there is no such secret'],
+    ['a secret that is not there', { url: 'X/{{ secrets.NOPE }}' }, {}, 'secrets.NOPE: not found'],
     [
       'a secret without a value',
       { url: 'X', headers: { A: '{{ secrets.EMPTY }}' } },
       {},
-      'secrets.EMPTY: has no value yet',
+      'secrets.EMPTY: has no value; set it in the app',
     ],
     [
       'a body that is not JSON',
@@ -222,7 +222,7 @@ describe('refused with 400 before anything is sent', () => {
       'a secret that is kept from this host',
       { url: 'X', headers: { A: '{{ secrets.LIMITED }}' } },
       {},
-      'url: this host is not among those that the secret LIMITED may be sent to',
+      'url: secret LIMITED may not be sent to this host',
     ],
   ])('%s', async (_, request, variables, error) => {
     const { make, run, secret, owner, history, call, execute } = await host();

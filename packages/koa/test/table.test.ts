@@ -123,7 +123,7 @@ describe.each(routes)('$verb $path', ({ name, verb, path }) => {
       if (allows(level, OPERATIONS[name].level as Level)) expect([200, 201, 400, 404, 409]).toContain(status);
       else {
         expect(status).toBe(403);
-        expect(answer).toEqual({ error: `this key's level is ${level}; ${OPERATIONS[name].level} is needed` });
+        expect(answer).toEqual({ error: `this key's level is ${level}; ${OPERATIONS[name].level} is required` });
       }
     }
   });

@@ -65,7 +65,7 @@ describe('the rules of Streamable HTTP at /api/mcp', () => {
     for (const key of [undefined, 'nope', 'fak_wrong']) {
       const { status, headers, body } = await call(key, 'POST', '/api/mcp', 'no json');
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-      expect(body).toEqual({ error: expect.stringContaining('a valid API key is needed') });
+      expect(body).toEqual({ error: expect.stringContaining('a valid API key is required') });
     }
     const basic = await fetch(`${url}/api/mcp`, { method: 'POST', headers: { authorization: `Basic ${read}` } });
     expect(basic.status).toBe(401);

@@ -75,7 +75,7 @@ describe.each(Object.entries(WAYS))("the SDK's client %s", (_, way) => {
       expect((await call('get_http_request', { id })).data).toMatchObject({ id, name: 'Stock' });
       expect((await call('list_http_requests', { q: 'STOCK' })).data).toMatchObject({ total: 1 });
       expect((await call('delete_http_request', { id })).data).toEqual({ deleted: true, id });
-      expect(await call('get_http_request', { id })).toMatchObject({ isError: true, text: 'http request not found' });
+      expect(await call('get_http_request', { id })).toMatchObject({ isError: true, text: 'HTTP request not found' });
     }
     expect(await call('create_http_request', { url: 'ftp://x', nmae: 'x' })).toMatchObject({
       isError: true,

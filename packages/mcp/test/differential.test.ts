@@ -171,7 +171,7 @@ const CORPUS: Record<string, Row> = {
   'a wrong key': {
     key: 'none',
     body: rpc(1, 'ping'),
-    ours: { status: 401, body: { error: expect.stringContaining('a valid API key is needed') } },
+    ours: { status: 401, body: { error: expect.stringContaining('a valid API key is required') } },
     why: 'over HTTP a wrong key is an HTTP answer; the SDK has only JSON-RPC to say it with',
   },
 };

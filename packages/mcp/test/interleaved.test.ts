@@ -76,7 +76,7 @@ function nextCall({ shop, other, level, mark, id }: Member, turn: number): Call 
     tool('get_http_request', { id: shop.requestId }, { id: shop.requestId, name: shop.name }),
     {
       params: { name: 'get_http_request', arguments: { id: other.requestId } },
-      answer: { isError: true, content: [{ text: 'http request not found' }, {}] },
+      answer: { isError: true, content: [{ text: 'HTTP request not found' }, {}] },
     },
     { method: 'tools/list', answer: { tools: { length: TOOLS_BY_LEVEL[level].size } } },
   ];

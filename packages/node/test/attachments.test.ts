@@ -156,7 +156,7 @@ describe('attachments', () => {
   });
 
   it.each<[string, (url: string) => object, string]>([
-    ['answers 404', () => ({ status: 404 }), '"a.pdf" cannot be fetched: the target answered 404'],
+    ['answers 404', () => ({ status: 404 }), '"a.pdf" cannot be fetched: the target returned 404'],
     [
       'does not answer',
       () => {
@@ -182,7 +182,7 @@ describe('attachments', () => {
     expect(fetched[0]!.url).toBe('https://files.example/ok?key=canary-81bd2f');
     expect(names(mails[0])).toEqual(['ok canary-81bd2f.pdf']);
     const failed = await send(text([file('fail')]));
-    expect(failed.entry.error).toContain('cannot be fetched: the target answered 403');
+    expect(failed.entry.error).toContain('cannot be fetched: the target returned 403');
     for (const shown of [entry, failed.entry, await owner.run('history.list', {})]) {
       expect(JSON.stringify(shown)).not.toContain('canary-81bd2f');
     }

@@ -16,7 +16,7 @@ async function shop(over: Partial<Ports> = {}) {
       owner.run('steps.sendEmail', { layoutId, to: 'a@example.com', ...more } as InputOf<'steps.sendEmail'>),
   };
   const http = {
-    what: 'http request',
+    what: 'HTTP request',
     create: async (name: string) => (await owner.run('httpRequests.create', { name, url: 'https://a.example' })).id,
     remove: (id: string) => owner.run('httpRequests.remove', { id }),
     run: (requestId: string, more: object = {}) =>

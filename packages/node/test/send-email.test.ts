@@ -114,7 +114,7 @@ describe('a marketing mail', () => {
     const many = Array.from({ length: 21 }, (_, i) => `r${i}@example.com`);
     expect(await send({ layoutId, to: many })).toMatchObject({
       status: 'FAILED',
-      error: 'to: at most 20 recipients of a marketing email',
+      error: 'to: at most 20 recipients in a marketing email',
     });
     expect(mails).toEqual([]);
     await owner.run('unsubscribes.add', { address: 'r20@example.com' });
@@ -160,7 +160,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
   it.each<[string, object, string]>([
     ['a layout that is not there', { layoutId: 'gone' }, 'layout not found'],
     ['no recipient', { to: [] }, 'to: required'],
-    ['a sender that was removed', { senderId: 'gone' }, 'senderId: no such sender; it may have been removed'],
+    ['a sender that was removed', { senderId: 'gone' }, 'senderId: sender not found; it may have been removed'],
     [
       'a second address to answer to',
       { replyTo: to('a@example.com', 'b@example.com') },
@@ -397,7 +397,7 @@ describe('a mailbox', () => {
     const step = { layoutId: await layout(), senderId, to: 'a@example.com' };
     expect((await send(step)).status).toBe('FAILED');
     expect((await owner.run('mailboxes.list', {})).items).toMatchObject([{ status: 'reconnect_required' }]);
-    expect(await send(step)).toMatchObject({ error: 'senderId: this mailbox has to be connected again' });
+    expect(await send(step)).toMatchObject({ error: 'senderId: this mailbox must be reconnected' });
     expect(tries).toBe(1);
     await owner.run('mailboxes.connect', mailbox);
     expect((await owner.run('mailboxes.list', {})).items).toMatchObject([{ status: 'connected' }]);

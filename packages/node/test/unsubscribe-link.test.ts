@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { htmlTools } from '../src/html-tools.js';
 import { mailShop } from './mail-shop.js';
 
-const DEFAULT = 'the unsubscribe text printed no link, so the default text is used';
-const HIDDEN = 'the HTML of the body hides its end, so the unsubscribe link is at the top';
+const DEFAULT = 'the unsubscribe text rendered no link, so the default text was used';
+const HIDDEN = 'the HTML body hides its end, so the unsubscribe link was placed at the top';
 const TO = ['a@example.com', 'b@example.com', 'c@example.com'];
 const QUESTION = 'Don’t want to receive these emails any more?';
 

@@ -14,7 +14,7 @@ const UNLIMITED = { async spendExecute() {} };
 /** Turns a caller into the context that operations run in. */
 export function createContexts(ports: Ports): (caller: Caller) => Promise<Context> {
   const checkKey = createKeyCheck(ports);
-  const shared = { ports, remembered: createSharedCache(MAX_CACHED_CHARACTERS) };
+  const shared = { ports, cached: createSharedCache(MAX_CACHED_CHARACTERS) };
 
   const sealing = (vault: Vault): Pick<Context, 'seal' | 'open'> => ({
     seal: (place, text) => ports.cipher.seal(vault, place, text),

@@ -14,7 +14,7 @@ export interface AdmittedKey {
 }
 
 const unauthenticated = () =>
-  new SendstepError('unauthenticated', 'a valid API key is needed: Authorization: Bearer fak_…');
+  new SendstepError('unauthenticated', 'a valid API key is required: Authorization: Bearer fak_…');
 
 /** Checks a key and spends one request of its budget. Its facts are cached; its level is read with the budget each time. */
 export function createKeyCheck(ports: Ports): (key: string) => Promise<AdmittedKey> {

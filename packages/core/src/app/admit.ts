@@ -52,10 +52,10 @@ function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): 
   if (level === 'owner') return;
   const needed = operation.level;
   if (level === 'link' && needed === 'link') return;
-  // What is no key's business is absent for a key, not refused; and a link is for its own page alone.
+  // For keys, other operations do not exist (404, not 403); a link is only for its own operations.
   if (!isLevel(needed) || !isLevel(level)) throw new SendstepError('not_found', 'not found');
   if (!allows(level, needed)) {
-    throw new SendstepError('forbidden', `this key's level is ${level}; ${needed} is needed`);
+    throw new SendstepError('forbidden', `this key's level is ${level}; ${needed} is required`);
   }
 }
 
@@ -98,7 +98,7 @@ async function run(
   memo: MaskMemo,
 ): Promise<unknown> {
   requireLevel(operation, context);
-  // The one way out: whatever a handler returns, credentials that people wrote are masked as the schema says.
+  // Every output passes here: literal credentials are masked as the schema says.
   const show = (output: unknown) => operation.output.parse(PLANS.get(operation)!.mask(output, memo));
   const { data, input, fault } = parseInput(operation, sent);
   if (fault) {

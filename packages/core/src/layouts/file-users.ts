@@ -1,7 +1,7 @@
 import { type FileUse, type FileUserShown, showUsers } from '../domain/file.js';
 import type { Stores } from '../ports/index.js';
 
-/** Who uses each of these files, by key. One statement for the uses, and one for the names of each kind of user. */
+/** The users of each file, by key. One statement for the uses, and one per user type for the names. */
 export async function usersOf(
   storeId: string,
   keys: string[],

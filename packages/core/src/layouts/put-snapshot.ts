@@ -9,9 +9,9 @@ import { saveLayout, type Written } from './save-layout.js';
 import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
 
 /**
- * Puts a layout back to a snapshot, with exactly its languages, as a new version. It is checked like anything that is
- * saved today: what names a deleted preset, for example, changes nothing. What needs a deleted file is refused too, or, with
- * `leaveOut`, left out with a warning.
+ * Restores a layout to a snapshot, with exactly its languages, as a new version. It is validated like any save: a deleted
+ * preset, for example, is refused. Content that needs a deleted file is refused too, or, with `leaveOut`, left out with a
+ * warning.
  */
 export function putSnapshot(
   context: Context,
@@ -36,7 +36,7 @@ export function putSnapshot(
   });
 }
 
-/** What has to be written and taken away to get from one snapshot to another. */
+/** The writes and removals between two snapshots. */
 function changesBetween(from: Snapshot, to: Snapshot): Written[] {
   const before = languagesOf(from);
   const after = languagesOf(to);

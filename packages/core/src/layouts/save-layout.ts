@@ -7,7 +7,7 @@ import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
 import { fieldPath, invalidFields, valueAt } from '../shared/faults.js';
 
-/** The clear columns of a content. */
+/** The clear columns of a layout's content. */
 export const clearOf = (content: LayoutContent, translations: string[], updatedAt: number) => ({
   name: content.name,
   description: content.description,
@@ -27,7 +27,7 @@ export const noteOf = (
   source: VersionSource = key ? 'api' : 'app',
 ): VersionNote => ({ createdAt: ports.clock.now(), source, keyName: key?.name ?? '', summary });
 
-/** A language that is written, or taken away, and where its fields stand in what the caller sent. */
+/** A language that is written or removed, and the path of its fields in the input. */
 export interface Written {
   /** `''` is the layout itself. */
   locale: string;
@@ -40,21 +40,21 @@ interface Reference {
   key: string;
   path: (string | number)[];
 }
-/** What a language refers to, and the field that names it. */
+/** A file or preset that a language refers to, and the field that names it. */
 export interface NamedReference extends Omit<Reference, 'path'> {
   field: string;
-  /** What the file is called there. */
+  /** The filename used there. */
   filename?: string | undefined;
 }
 
-/** The uploaded files and the presets that a design refers to, in the order of its fields. */
+/** The uploaded files and presets used in a design, in field order. */
 const inDesign = (design: Design): Reference[] =>
   [
     ...designFileKeys(design).map((file) => ({ ...file, kind: 'file' as const })),
     ...presetIds(design).map(({ id, path }) => ({ key: id, path, kind: 'preset' as const })),
   ].sort(byPosition);
 
-/** Everything that a language refers to, each with the field that names it. */
+/** All references of a language, each with the field that names it. */
 export function referencesOf({ content, path = [] }: Written): NamedReference[] {
   const { bodyDesign, attachments } = content ?? {};
   const own: Reference[] = [
@@ -73,7 +73,7 @@ export const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Refe
   ...new Set(references.filter((one) => one.kind === kind).map(({ key }) => key)),
 ];
 
-/** What languages refer to has to be there, cannot be deleted meanwhile, and is noted as used. */
+/** Checks that all referenced files and presets exist, locks them, and records their use. */
 export async function noteUses(tx: Stores, storeId: string, layoutId: string, written: Written[]): Promise<void> {
   const found = written.map((language) => ({ locale: language.locale, references: referencesOf(language) }));
   const all = found.flatMap(({ references }) => references);
@@ -89,11 +89,11 @@ export async function noteUses(tx: Stores, storeId: string, layoutId: string, wr
   }
 }
 
-/** For the connected repository, if there is one; in the same transaction, so that no save is forgotten. */
+/** Queues the save for the connected repository, if any, in the same transaction, so no save is lost. */
 export const queueSave = (tx: Stores, storeId: string, layoutId: string, version: number, { createdAt }: VersionNote) =>
   tx.repositories.queue(storeId, { layoutId, version, kind: 'save', queuedAt: createdAt });
 
-/** Stores what was written as the version that `nextVersion` gave; answers the clear columns as they are then. */
+/** Stores the changes as the version from `nextVersion`; returns the new clear columns. */
 export async function saveLayout(
   tx: Stores,
   { storeId }: Context,

@@ -8,13 +8,13 @@ import { keysOf, type NamedReference, referencesOf, type Written } from './save-
 const MAX_FILES = 10;
 const MAX_FIELDS = 3;
 
-/** The languages of a snapshot, each with where its fields are in one. */
+/** The languages of a snapshot, each with the path of its fields. */
 export const languagesOf = ({ layout, translations }: Snapshot): Written[] => [
   { locale: '', content: layout },
   ...Object.entries(translations).map(([locale, content]) => ({ locale, content, path: ['translations', locale] })),
 ];
 
-/** A snapshot without what needs a file that was deleted since, and a sentence about that if there is any. */
+/** A snapshot without content that needs a deleted file, and a warning if there is any. */
 export async function withoutDeletedFiles(
   tx: Stores,
   storeId: string,

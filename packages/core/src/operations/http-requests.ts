@@ -18,7 +18,7 @@ import { PageInput, paged, pageOf } from '../shared/paging.js';
 import { recordMask } from '../shared/record-mask.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
-  found(await ports.httpRequests.find(storeId, id), 'http request');
+  found(await ports.httpRequests.find(storeId, id), 'HTTP request');
 
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
   JSON.parse(await context.open(httpRequestPlace(id), sealed));
@@ -75,7 +75,7 @@ export const httpRequests = {
     async handler({ id }, context) {
       const row = await find(id, context);
       // Every sealing yields a different text, so an entry cached under it is never stale.
-      return context.remembered(`${context.storeId} ${id} ${row.sealed}`, async () =>
+      return context.cached(`${context.storeId} ${id} ${row.sealed}`, async () =>
         maskView(show(row, await openContent(row, context))),
       );
     },
@@ -112,7 +112,7 @@ export const httpRequests = {
     handler({ id, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const stored = found(await tx.httpRequests.lock(storeId, id), 'http request');
+        const stored = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
         const content = await openContent(stored, context);
         const built = buildHttpRequest({ ...sent, ...unmaskContent(sent, content) }, { row: stored, content });
         const row = await makeRow(built, stored, context);
@@ -132,7 +132,7 @@ export const httpRequests = {
     subject: ({ id }, context) => find(id, context),
     async handler({ id }, { storeId, ports }) {
       await ports.transaction(async (tx) => {
-        const { name } = found(await tx.httpRequests.lock(storeId, id), 'http request');
+        const { name } = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
         const deletedAt = ports.clock.now();
         await tx.deletedActions.insert(storeId, { actionType: 'HTTP_REQUEST', id, name, deletedAt });
         await tx.httpRequests.remove(storeId, id);

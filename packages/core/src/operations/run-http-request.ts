@@ -16,8 +16,8 @@ import { LEASE_MARGIN_MS } from './test-http-request.js';
 const DEFAULT_LEASE_MS = 60_000;
 
 /** The summary of a request that is not rendered yet, or never will be. */
-const summaryOfRow = async (row: HttpRequestRow | undefined, { remembered }: Context): Promise<string> =>
-  row ? remembered(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
+const summaryOfRow = async (row: HttpRequestRow | undefined, { cached }: Context): Promise<string> =>
+  row ? cached(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
 
 /** Returns the outcome as recorded, or undefined when it must be read from the record. */
 async function runStep(

@@ -14,7 +14,7 @@ import { Variables } from '../steps/variables.js';
 export const LEASE_MARGIN_MS = 45_000;
 
 const find = async ({ id }: { id: string }, { storeId, ports }: Context) =>
-  found(await ports.httpRequests.find(storeId, id), 'http request');
+  found(await ports.httpRequests.find(storeId, id), 'HTTP request');
 
 export const testHttpRequest = {
   'httpRequests.test': defineOperation({

@@ -6,7 +6,7 @@ export interface BodyText {
   text: string;
 }
 
-/** The texts of a body that hold Liquid: the body itself, or the strings in it. Keys are as they are written. */
+/** The texts of a body that may contain Liquid: the body itself or the strings in it. Keys are literal. */
 export function bodyTexts(body: unknown, path: Path = []): BodyText[] {
   if (typeof body === 'string') return hasLiquid(body) ? [{ path, text: body }] : [];
   if (typeof body !== 'object' || body === null) return [];

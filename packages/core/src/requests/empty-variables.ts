@@ -2,10 +2,10 @@ import { liquidReferences } from '../liquid/references.js';
 import { clip } from '../shared/fields.js';
 
 const MAX_PATH = 100;
-/** What Liquid knows of any list or text. */
+/** Liquid properties of every list or text. */
 const BUILT_IN = new Set(['size', 'first', 'last']);
 
-/** The variables that a template reads and that hold nothing: the usual reason why JSON breaks. Names only, no values. */
+/** Names of the variables a template reads that are empty, a common cause of invalid JSON. Never values. */
 export const emptyVariables = (template: string, variables: unknown): string[] =>
   liquidReferences(template)
     .variables.filter((path) => isEmptyAt(variables, path.split('.')))

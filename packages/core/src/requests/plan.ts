@@ -5,20 +5,20 @@ import { credentialLiterals, type StoredLiteral, withReferences } from '../maski
 import type { Context } from '../operation.js';
 import { bodyTexts } from './body-texts.js';
 
-/** What can be said of a stored request before any value is known. */
+/** What is known about a stored request before rendering. */
 export interface RequestPlan {
-  /** With a reference in the place of each literal credential. */
+  /** The request, with references instead of literal credentials. */
   content: HttpRequestContent;
   literals: StoredLiteral[];
-  /** The literals and their parts, to be hidden in what the target returns. */
+  /** The literals and their parts, to mask in the response. */
   echoes: string[];
-  /** The secrets that it names, each once. */
+  /** Names of the secrets it uses. */
   secretNames: string[];
 }
 
-/** Worked out once for as long as the request stays as it is: parsing its Liquid costs more than sending it. */
-export const planOf = ({ id, sealed }: HttpRequestRow, { storeId, open, remembered }: Context): Promise<RequestPlan> =>
-  remembered(`http request ${storeId} ${id} ${sealed}`, async () =>
+/** Cached until the request changes: parsing its Liquid costs more than sending it. */
+export const planOf = ({ id, sealed }: HttpRequestRow, { storeId, open, cached }: Context): Promise<RequestPlan> =>
+  cached(`http request ${storeId} ${id} ${sealed}`, async () =>
     planRequest(JSON.parse(await open(httpRequestPlace(id), sealed))),
   );
 

@@ -13,26 +13,26 @@ import { planOf } from './plan.js';
 import { renderRequest } from './render.js';
 import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
 
-/** A request that is ready to go out, and what hides its secrets in whatever is said of it. */
+/** A request that is ready to send, and the maskers for its secrets. */
 export interface PreparedRequest {
   outgoing: OutgoingRequest;
   masker: EchoMasker;
   shown: ShownRequest;
   summary: string;
-  /** Hides people's data in what is shown of the run. */
+  /** Masks personal data in what is shown of the run. */
   masks: Masks;
 }
 
-/** All that is read for a run of a stored request. */
+/** Loads everything needed to run a stored request. */
 export async function gatherFor(row: HttpRequestRow, context: Context) {
   const settings = context.ports.settings.find(context.storeId);
-  settings.catch(() => {}); // told below
+  settings.catch(() => {}); // awaited below
   const plan = await planOf(row, context);
   const [secrets, found] = await Promise.all([namedSecrets(plan.secretNames, context), settings]);
   return { plan, secrets, settings: found };
 }
 
-/** Renders a stored request and checks all that can be checked before anything is sent; what is wrong is `invalid`. */
+/** Renders a stored request and checks everything that can be checked before sending; faults are `invalid`. */
 export async function prepareRequest(
   row: HttpRequestRow,
   variables: unknown,
@@ -52,14 +52,14 @@ export async function prepareRequest(
     { request, literals: plan.literals, credentials, variables, storeId, currency, timeZone },
     ports.liquid,
   );
-  // Nothing that is made of a credential follows a redirect to another origin, so this holds for every hop.
+  // Credentials are dropped on a redirect to another origin, so one check covers every hop.
   const { hostname } = new URL(outgoing.url);
   const elsewhere = secrets.rows.filter(
     ({ name, allowHosts }) => names.includes(name) && !hostAllowed(allowHosts, hostname),
   );
   if (elsewhere.length > 0) {
     const all = elsewhere.map(({ name }) => name).join(', ');
-    throw invalid('url', `this host is not among those that the secret ${all} may be sent to`);
+    throw invalid('url', `secret ${all} may not be sent to this host`);
   }
   if (!(await ports.http.allows(outgoing.url))) throw invalid('url', 'address not allowed');
   const sent = credentials.sent();
@@ -73,15 +73,13 @@ export async function prepareRequest(
   };
 }
 
-/** The secrets that a request names, and no others, with their values. */
+/** Loads the values of only the secrets a request uses. */
 async function namedSecrets(names: string[], { storeId, open, ports }: Context) {
   const rows: SecretRow[] = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
   const missing = names.flatMap((name) => {
     const row = rows.find((each) => each.name === name);
     if (row?.sealed) return [];
-    return [
-      { field: `secrets.${name}`, reason: row ? 'has no value yet; it is set in the app' : 'there is no such secret' },
-    ];
+    return [{ field: `secrets.${name}`, reason: row ? 'has no value; set it in the app' : 'not found' }];
   });
   if (missing.length > 0) throw invalidFields(missing);
   const values: Record<string, string> = {};

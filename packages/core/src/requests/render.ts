@@ -14,9 +14,9 @@ import { bodyTexts, filledBody } from './body-texts.js';
 import { emptyVariables } from './empty-variables.js';
 import type { ShownRequest } from './shown.js';
 
-/** Everything that decides what a request sends. */
+/** Everything that determines a rendered request. */
 export interface RequestToRender {
-  /** As `planRequest` returns it: without literal credentials. */
+  /** From `planOf`: without literal credentials. */
   request: HttpRequestContent & Pick<OutgoingRequest, 'method' | 'timeoutMs'>;
   literals: readonly StoredLiteral[];
   credentials: Credentials;
@@ -28,13 +28,13 @@ export interface RequestToRender {
 
 export interface RenderedRequest {
   outgoing: OutgoingRequest;
-  /** The same with references in the place of credentials. */
+  /** The same with references instead of credentials. */
   shown: ShownRequest;
-  /** The secrets that it sends. */
+  /** The secrets it sends. */
   names: string[];
 }
 
-/** One text of a request, where it goes, and what may be wrong with it then. */
+/** One text of a request, its destination, and how it is checked after rendering. */
 interface Part {
   field: string;
   text: string;
@@ -42,18 +42,18 @@ interface Part {
   fault?(filled: Filled): string | undefined;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the parser of urls takes some of them out without a word
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the URL parser silently removes some of them
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** So many empty variables are named in an error. */
+/** How many empty variables an error names. */
 const MAX_NAMED = 10;
 
 /**
- * From a stored request to what goes out. What cannot render, or is no url, header or JSON afterwards, is `invalid`, by
- * field, and never quotes a value.
+ * Renders a stored request. Text that cannot be rendered, or is not a valid url, header or JSON afterwards, is `invalid`,
+ * by field, without quoting values.
  *
- * Variables are put into a url as they are, so that one can hold a whole path or query: `url_encode` makes one a single
- * part. The host is safe from them where a literal `/` follows it.
+ * Variables are inserted into a url unencoded, so one can hold a whole path or query; `url_encode` makes it a single part.
+ * They cannot change the host if a literal `/` follows it.
  */
 export async function renderRequest(job: RequestToRender, liquid: LiquidRenderer): Promise<RenderedRequest> {
   const { request, credentials } = job;
@@ -114,7 +114,7 @@ export async function renderRequest(job: RequestToRender, liquid: LiquidRenderer
   };
 }
 
-/** A body that is an object: its rendered texts, and the literals in the others. */
+/** Fills a JSON body with its rendered texts, and the literals in the others. */
 function bodyOf({ request, literals }: RequestToRender, leaves: Filled[]): Omit<Filled, 'names'> {
   const literal = (put: (one: StoredLiteral) => string) => (text: string) => {
     let bare: StoredLiteral | undefined;
@@ -143,11 +143,11 @@ function bodyOf({ request, literals }: RequestToRender, leaves: Filled[]): Omit<
 
 const holdsLiteral = (text: string) => replaceLiteralReferences(text, () => '') !== text;
 
-/** Where a literal became a token, columns are not those of the stored text. */
+/** Columns differ from the stored text where a token replaced a literal. */
 const atItsPlace = (reason: string, stored: string) =>
   holdsLiteral(stored) ? reason.replace(/^line \d+, column \d+: /, '') : reason;
 
-/** What holds no Liquid, or only prints values, does not go to the renderer, which may be another process. */
+/** Text without Liquid, or that only prints values, skips the renderer, which may be another process. */
 async function renderTexts(
   texts: string[],
   { variables, credentials, storeId, currency, timeZone }: RequestToRender,
@@ -166,12 +166,12 @@ const isEmpty = (body: string) => body.trim() === '';
 
 function urlFault({ sent: url }: Filled): string | undefined {
   if (CONTROL.test(url)) return 'must not contain line breaks or control characters';
-  // The parser takes the next part of a path for the host when there is none: https:///admin leads to a host "admin".
+  // With an empty host, the parser takes the next part of the path: https:///admin has the host "admin".
   const literal = /^https?:\/\/[^/\\?#\s]/i.test(url);
   return literal && parseUrl(url) ? undefined : 'not a valid URL after rendering';
 }
 
-/** With credentials in it, `fill` has looked at it already. */
+/** With credentials in it, `fill` has already checked it. */
 function bodyFault({ sent, confidential }: Filled): string | undefined {
   try {
     if (!confidential && !isEmpty(sent)) JSON.parse(sent);
@@ -181,7 +181,7 @@ function bodyFault({ sent, confidential }: Filled): string | undefined {
   }
 }
 
-/** An empty variable is the usual reason why JSON breaks. */
+/** Empty variables are a common cause of invalid JSON. */
 function emptyHint(template: string, variables: unknown): string {
   const names = emptyVariables(template, variables);
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';

@@ -7,13 +7,13 @@ import { type ShownRequest, type ShownResponse, shownError, shownResponse } from
 
 export interface RunOutcome extends Omit<Outcome, 'sealed' | keyof Reception> {
   request: ShownRequest;
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   response: ShownResponse | null;
-  /** Recorded as it is here; false when a host that took this one for dead had closed the run before. */
+  /** Whether this outcome was recorded; false if another host had already closed the run as interrupted. */
   recorded: boolean;
 }
 
-/** Sends a request whose execution was started, and closes that, whatever happens. */
+/** Sends a request whose execution was started, and always closes the execution. */
 export async function runRequest(id: string, prepared: PreparedRequest, context: Context): Promise<RunOutcome> {
   const { clock, http } = context.ports;
   const { masker, outgoing, shown: request, summary } = prepared;
@@ -35,6 +35,6 @@ export async function runRequest(id: string, prepared: PreparedRequest, context:
   }
   const { status, statusText } = answer;
   const succeeded = status >= 200 && status < 300;
-  const error = succeeded ? '' : shownError(masker.text(`the target answered ${status} ${statusText}`.trim()));
+  const error = succeeded ? '' : shownError(masker.text(`the target returned ${status} ${statusText}`.trim()));
   return close(error, shownResponse(answer, masker));
 }

@@ -9,7 +9,7 @@ import { bodyText } from './body-text.js';
 const MAX_SUMMARY = 500;
 const MAX_ERROR = 1000;
 
-/** What a run sent, with nothing in it that must not be seen. */
+/** What a run sent, in displayable form. */
 export const ShownRequest = z.object({
   method: asWritten(z.string(), CHECKED_FORM),
   url: shownUrl(),
@@ -24,7 +24,7 @@ export interface ShownResponse {
   truncated: boolean;
 }
 
-/** A rendered request, which has references instead of its credentials, without those that variables brought along. */
+/** A rendered request with references instead of its credentials; credentials in variables are masked. */
 export const shownRequest: (rendered: ShownRequest) => ShownRequest = recordMask(ShownRequest);
 
 export function shownResponse({ status, headers, body, truncated }: HttpAnswer, masker: EchoMasker): ShownResponse {
@@ -32,9 +32,9 @@ export function shownResponse({ status, headers, body, truncated }: HttpAnswer, 
   return { status, headers: masker.headers(headers), body: masker.text(text, { cut: truncated }), truncated };
 }
 
-/** The line that lists show. It stands in clear, so that people's data is taken out of it at once. */
+/** The summary in lists. It is stored in a clear column, so personal data is masked here. */
 export const summaryOf = ({ method, url }: Pick<ShownRequest, 'method' | 'url'>) =>
   clip(maskPersonalText(`${method} ${url}`), MAX_SUMMARY);
 
-/** The text of an error, as it stands in clear; credentials are out of it already. */
+/** An error text for a clear column; credentials are already masked. */
 export const shownError = (text: string) => clip(maskPersonalText(text), MAX_ERROR);

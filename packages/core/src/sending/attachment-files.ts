@@ -5,21 +5,21 @@ import type { MailAttachment } from '../ports/mailer.js';
 import { invalid } from '../shared/errors.js';
 import type { WantedFile } from './attachment-list.js';
 
-/** What a mail carries at most; the largest files beyond it become links. */
+/** Maximum total size of attachments; the largest files beyond it become links. */
 const MAX_ATTACHED_BYTES = 20 * 1024 * 1024;
 const FETCH_MS = 30_000;
 
-/** A file that a mail carries. */
+/** An attached file. */
 export interface AttachedFile extends MailAttachment {
-  /** Its name with references instead of secrets. */
+  /** The name with references instead of secrets. */
   shownName: string;
 }
 
-/** A file to download instead of being carried. */
+/** A file sent as a download link. */
 export interface LinkedFile {
   label: string;
   size: number | null;
-  /** An uploaded file, or else an address. */
+  /** Key of an uploaded file; otherwise `url` is set. */
   fileKey: string;
   url: string;
   filename: string;
@@ -28,14 +28,14 @@ export interface LinkedFile {
 interface Sized extends WantedFile {
   size: number;
   contentType: string;
-  /** Fetched already, where the size was not known otherwise. */
+  /** Already fetched, if that was needed to know the size. */
   bytes?: Uint8Array;
   tooLarge?: boolean;
 }
 
 /**
- * The files of a mail: what it carries, and what it links to. A file that cannot be had fails the mail, in words that hide
- * a secret in its name or address.
+ * Loads the files of an email: attached ones and linked ones. A file that cannot be loaded fails the email; the error masks
+ * secrets in its name and url.
  */
 export async function loadAttachments(
   wanted: WantedFile[],
@@ -43,7 +43,7 @@ export async function loadAttachments(
   context: Context,
 ): Promise<{ attached: AttachedFile[]; linked: LinkedFile[] }> {
   const files: Sized[] = [];
-  // One after the other: each may be as large as a mail can carry.
+  // Sequentially: each may be as large as the limit.
   for (const file of wanted)
     files.push(file.fileKey === '' ? await fetched(file, masker, context) : await stored(file, context));
   const carried = new Set(files.filter((file) => !file.sendAsLink && !file.tooLarge));
@@ -65,13 +65,13 @@ export async function loadAttachments(
       .filter((file) => !carried.has(file))
       .map(({ label, size, tooLarge, fileKey, url, confidentialUrl, filename, shownName }) => {
         if (confidentialUrl)
-          throw invalid('attachments', `"${shownName}" is too large to attach, and its address holds a secret`);
+          throw invalid('attachments', `"${shownName}" is too large to attach, and its url contains a secret`);
         return { label, size: tooLarge ? null : size, fileKey, url, filename, shownName };
       }),
   };
 }
 
-const gone = ({ shownName }: WantedFile) => invalid('attachments', `"${shownName}" is not there any more`);
+const gone = ({ shownName }: WantedFile) => invalid('attachments', `file "${shownName}" no longer exists`);
 
 async function stored(file: WantedFile, { storeId, ports }: Context): Promise<Sized> {
   const record = await ports.files.find(storeId, file.fileKey);
@@ -90,7 +90,7 @@ async function read(file: WantedFile, { storeId, ports }: Context): Promise<Uint
 async function fetched(file: WantedFile, masker: EchoMasker, { ports }: Context): Promise<Sized> {
   const failed = (reason: string) =>
     invalid('attachments', `"${file.shownName}" cannot be fetched: ${masker.text(reason)}`);
-  if (!/^https:\/\//i.test(file.url)) throw failed('its address does not start with https://');
+  if (!/^https:\/\//i.test(file.url)) throw failed('its url does not start with https://');
   try {
     const answer = await ports.http.send({
       method: 'GET',
@@ -99,7 +99,7 @@ async function fetched(file: WantedFile, masker: EchoMasker, { ports }: Context)
       timeoutMs: FETCH_MS,
       keepBytes: MAX_ATTACHED_BYTES,
     });
-    if (answer.status < 200 || answer.status > 299) throw failed(`the target answered ${answer.status}`);
+    if (answer.status < 200 || answer.status > 299) throw failed(`the target returned ${answer.status}`);
     const [type = ''] = [answer.headers['content-type'] ?? ''].flat();
     const contentType = /^[\w.+-]+\/[\w.+-]+/.exec(type)?.[0] ?? 'application/octet-stream';
     return { ...file, size: answer.body.length, contentType, bytes: answer.body, tooLarge: answer.truncated };

@@ -7,18 +7,18 @@ import { invalid } from '../shared/errors.js';
 import { parseUrl } from '../shared/url.js';
 import { limitFault, type SecretLimits } from './secrets.js';
 
-/** A file that goes with a mail, its name and address rendered. */
+/** An attachment with its name and url rendered. */
 export interface WantedFile {
   filename: string;
   /** The name with references instead of secrets. */
   shownName: string;
-  /** Whether the address holds a secret: then no recipient may see it. */
+  /** Whether the url contains a secret, which recipients must not see. */
   confidentialUrl: boolean;
-  /** An uploaded file, or else an address. */
+  /** Key of an uploaded file; otherwise `url` is set. */
   fileKey: string;
   url: string;
   sendAsLink: boolean;
-  /** What a link to it says. */
+  /** The label of its download link. */
   label: string;
 }
 
@@ -32,14 +32,14 @@ interface Written {
 
 const captured = (name: string, text: string) => `{% capture ${name} %}${text}{% endcapture %}`;
 
-/** Liquid that prints one line of JSON for the file, with what was written in it rendered. */
+/** Liquid that prints one line of JSON for the file, with its texts rendered. */
 function line({ filename, fileKey = '', url = '', sendAsLink = false, label = '' }: Written): string {
   const parts = captured('file_name', filename) + captured('file_url', url) + captured('file_label', label);
   const fixed = JSON.stringify([fileKey, sendAsLink]).slice(1);
   return `${parts}[{{ file_name | json }},{{ file_url | json }},{{ file_label | json }},${fixed}\n`;
 }
 
-/** Within the conditions and loops that stand around them, so that a file is there exactly when its block is. */
+/** Inside the surrounding conditions and loops, so a file is included exactly when its block is. */
 function linesOf(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
@@ -61,7 +61,7 @@ function linesOf(blocks: readonly Block[]): string {
     .join('');
 }
 
-/** A template that lists the files of a mail; empty when there can be none. */
+/** A template that lists the files of an email; empty if there can be none. */
 export const attachmentTemplate = (
   { attachments = [], bodyDesign }: LanguageContent,
   edges: (readonly Block[] | null)[],
@@ -70,7 +70,7 @@ export const attachmentTemplate = (
     '',
   );
 
-/** The files that the template listed. Secrets are filled in here: a limited one only into an address of its hosts. */
+/** The files that the template listed. Inserts secrets: a restricted one only into a url of an allowed host. */
 export const readAttachmentList = (
   { text, made }: Rendered,
   credentials: Credentials,

@@ -5,8 +5,8 @@ import { labelledLink } from './footer.js';
 type Tools = { liquid: LiquidRenderer; html: HtmlTools; ids: Ids };
 
 /**
- * One mail for each address to unsubscribe at. The mails differ in nothing else, so that two made with addresses that
- * stand for others show where it goes; where a template does more with it than print it, each mail is made by itself.
+ * Composes one email per unsubscribe URL. The emails differ in nothing else, so composing two with placeholder URLs shows
+ * where it goes; if a template does more than print it, each email is composed separately.
  */
 export async function composeEach(message: Message, label: string, urls: string[], tools: Tools): Promise<Composed[]> {
   const make = (url: string) =>
@@ -15,7 +15,7 @@ export async function composeEach(message: Message, label: string, urls: string[
       tools,
     );
   if (urls.length > 2) {
-    // Of different lengths, and nothing that a variable could hold by chance.
+    // Different lengths, and not guessable by a variable.
     const base = standInUrl(tools.ids);
     const [one, other] = [`${base}-a`, `${base}-bcd`];
     const [first, second] = [await make(one), await make(other)];
@@ -28,7 +28,7 @@ export async function composeEach(message: Message, label: string, urls: string[
   return mails;
 }
 
-/** An address that stands for another until the mail is made. */
+/** A placeholder URL, replaced after composing. */
 export const standInUrl = (ids: Ids) => `https://unsubscribe.invalid/u/${ids.uuid()}`;
 
 export const withUrl = (

@@ -10,22 +10,22 @@ import { neverFailing } from './never-failing.js';
 import { limitFault, type SecretLimits } from './secrets.js';
 import { defaultSentence, endingParts, sentenceWithLink } from './unsubscribe-sentence.js';
 
-/** Everything that decides what a mail says. */
+/** Everything that determines the content of an email. */
 export interface Message {
   storeId: string;
   content: LanguageContent;
   lang: string;
-  /** The blocks above and below a design, presets already looked up. */
+  /** The header and footer blocks, with presets resolved. */
   header: readonly Block[] | null;
   footer: readonly Block[] | null;
   variables: unknown;
   credentials: Credentials;
-  /** The secrets that may only be sent to certain hosts, and so not in a mail. */
+  /** Secrets restricted to certain hosts, which must not be sent in an email. */
   limits?: SecretLimits;
   currency: string;
   timeZone: string;
   globals?: RenderJob['globals'];
-  /** The last words of a marketing mail; none in others. */
+  /** The footer of a marketing email; absent in others. */
   ending?: Ending | undefined;
   fileUrl(key: string): string;
 }
@@ -40,10 +40,10 @@ export interface Composed {
 }
 
 /** A header and the preview line are one line without control characters, whatever a variable holds. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the point
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const oneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 
-/** From a layout in one language to the words and the HTML of a mail. Liquid that cannot render is `invalid`, by field. */
+/** Renders a layout in one language to the text and HTML of an email. Liquid that cannot render is `invalid`, by field. */
 export async function composeMessage(
   message: Message,
   { liquid, html: htmlTools, ids }: { liquid: LiquidRenderer; html: HtmlTools; ids: Ids },
@@ -51,7 +51,7 @@ export async function composeMessage(
   const tools = neverFailing(htmlTools);
   const { content, lang, storeId, variables, credentials, currency, timeZone } = message;
   const { ending, globals } = message;
-  // Where the last words come, which are rendered by themselves.
+  // Marks where the footer goes, which is rendered separately.
   const place = ending ? ids.uuid() : '';
   const footer = ending
     ? [...(message.footer ?? []), ...footerBlocks({ ...ending, unsubscribeText: place })]
@@ -100,9 +100,9 @@ export async function composeMessage(
   };
 }
 
-const HIDDEN = 'the HTML of the body hides its end, so the unsubscribe link is at the top';
+const HIDDEN = 'the HTML body hides its end, so the unsubscribe link was placed at the top';
 
-/** The plain text of a text layout. Where an open comment or tag swallows the link to unsubscribe, that comes first. */
+/** The plain text of a text layout. If an unclosed comment or tag hides the unsubscribe link, the link is placed first. */
 async function textMail(html: string, { ending, globals, lang }: Message, tools: HtmlTools) {
   const text = await tools.toText(html);
   if (!ending || text.includes(globals?.unsubscribe_url ?? '')) return { html, text, warnings: [] };
@@ -110,7 +110,7 @@ async function textMail(html: string, { ending, globals, lang }: Message, tools:
   return { html: `<p>${first.html}</p>${html}`, text: `${first.text}\n\n${text}`, warnings: [HIDDEN] };
 }
 
-/** The blocks of a header or footer: of the design's own, of the preset it names, or of the store's default. */
+/** The blocks of a header or footer: the design's own, those of its preset, or of the store's default. */
 export async function edgeBlocks(
   design: Design | undefined,
   edge: 'header' | 'footer',

@@ -10,11 +10,11 @@ import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
 import type { Fates } from './reception.js';
 import type { Sender } from './sender.js';
 
-/** For all the tries of one message. */
+/** For all attempts to send one message. */
 const MESSAGE_MS = 60_000;
 const MAX_REPLY = 500;
 
-/** How one message fared; `accepted` is null when nobody knows, true when at least one recipient was accepted. */
+/** The result of one message; `accepted` is null if unknown, true if at least one recipient was accepted. */
 export interface Delivery {
   to: string;
   messageId: string;
@@ -34,7 +34,7 @@ export interface DeliveryOptions {
   held(): boolean;
 }
 
-/** Sends the messages one after the other and tells how each fared. One that fails does not keep the others. */
+/** Sends the messages in sequence and returns the result of each. A failed message does not stop the others. */
 export async function deliver(
   prepared: PreparedEmail,
   sender: Sender,
@@ -44,14 +44,14 @@ export async function deliver(
   const { storeId, ports } = context;
   const delivered: Delivered[] = [];
   for (const message of prepared.messages) {
-    // Recorded like a run whose process died, so that it can be taken up again.
+    // Recorded like a run whose process died, so it can be resumed.
     if (!held()) throw conflict(INTERRUPTED);
     const mail = mailOf(message, prepared, sender, replyTo, context);
     const to = message.to.map(({ address }) => address).join(', ');
     const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);
     if (state === 'sent') {
       const reply = 'sent before the run was interrupted';
-      // Who of them was refused is not kept: the message went out, so all count as accepted.
+      // Refused recipients are not stored: the message was sent, so all count as accepted.
       const fates = { accepted: recipientsOf(mail).length, refused: [], unknown: [] };
       delivered.push({ delivery: { to, messageId: '', accepted: true, reply, attempts: 0 }, fates });
       continue;
@@ -138,7 +138,7 @@ function mailOf(
   };
 }
 
-/** A token that the provider gave instead of the old one, which may not work any more. */
+/** Stores a new token from the provider; the old one may no longer work. */
 const keepToken = ({ mailboxId }: Sender, token: string, context: Context) =>
   changeMailbox(mailboxId, context, (content) => ({ ...content, token }), 'connected');
 

@@ -3,8 +3,8 @@ import { directionOf } from '../design/render/index.js';
 const HTML_TAG = /<html(?=[\s>])([^>]*)>/i;
 
 /**
- * A text layout's HTML as a document that says its language and direction. What the author wrote stays: a tag of theirs
- * only gets the attributes that it lacks.
+ * Makes a text layout's HTML a document with language and direction. The author's HTML is kept: an existing tag only gets
+ * the attributes it lacks.
  */
 export function asDocument(html: string, lang: string): string {
   const dir = directionOf(lang);

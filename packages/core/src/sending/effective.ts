@@ -6,7 +6,7 @@ import { overlaidTexts } from '../domain/promote.js';
 import type { Settings } from '../domain/settings.js';
 import type { TranslationContent } from '../domain/translation.js';
 
-/** What a mail in one language is made of: a translation, with what it takes from its layout filled in. */
+/** The resolved content of one language: a translation with inherited values from the layout. */
 export function effectiveContent(layout: LayoutContent, translation?: TranslationContent): LanguageContent {
   const { subject, previewText, bodyDesign, body } = translation ?? layout;
   const marketingTexts = overlaidTexts(layout.marketingTexts, translation?.marketingTexts ?? null);
@@ -22,10 +22,10 @@ export function effectiveContent(layout: LayoutContent, translation?: Translatio
 
 const defaultFooter = (lang: string) => DEFAULT_FOOTERS[matchLocale(lang, Object.keys(DEFAULT_FOOTERS)) ?? 'en']!;
 
-/** What comes before the link to unsubscribe where nobody wrote a sentence. */
+/** The default text before the unsubscribe link. */
 export const defaultQuestion = (lang: string) => defaultFooter(lang).question;
 
-/** The footer of a marketing mail, each text from the language over the store's settings over the service's own. */
+/** The footer of a marketing email. Each text comes from the language, else the store's settings, else the built-in default. */
 export function footerTexts(
   own: MarketingTexts | null,
   settings: Pick<Settings, 'texts' | 'companyDetails'>,

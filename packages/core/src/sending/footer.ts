@@ -3,21 +3,21 @@ import { escapeLines } from '../design/render/escape.js';
 import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { escapeHtml } from '../liquid/safe-html.js';
 
-/** The end of a marketing mail. */
+/** The footer of a marketing email. */
 export interface Ending extends Required<MarketingTexts> {
-  /** Stands where the links to download come, above the last words. */
+  /** Marks where the download links go, above the footer texts. */
   mark?: string;
 }
 
 const written = (text: string) => text.trim() !== '';
 
-/** The end of a marketing mail as blocks of a design. */
+/** The footer as blocks of a design. */
 export const footerBlocks = ({ mark = '', unsubscribeText, companyDetails }: Ending): Block[] =>
   [mark, unsubscribeText, companyDetails]
     .filter(written)
     .map((text) => ({ type: 'text', text: escapeLines(text), align: 'center', fontSize: 12 }) as Block);
 
-/** The same for a text layout, of texts that are HTML already. */
+/** The same for a text layout, from texts that are already HTML. */
 export const footerHtml = (mark: string | undefined, texts: string[]): string =>
   `<div style="margin-top:24px;font-size:12px;line-height:1.5;text-align:center">${mark ?? ''}${texts
     .filter(written)
@@ -28,15 +28,15 @@ export const footerHtml = (mark: string | undefined, texts: string[]): string =>
 export const labelledLink = (url: string, label: string) =>
   `<a href="${escapeHtml(url)}">${escapeHtml(label.trim() || url)}</a>`;
 
-/** A file to download, ready to be shown. */
+/** A download link, ready to render. */
 export interface Download {
   label: string;
-  /** Bytes; null when that is not known. */
+  /** In bytes; null if unknown. */
   size: number | null;
   url: string;
 }
 
-/** A size as people of a language write it. */
+/** A size formatted for a language. */
 export function sizeText(bytes: number, lang: string): string {
   const [unit, divisor] =
     bytes < 1000
@@ -59,13 +59,13 @@ export const downloadsHtml = (downloads: Download[], lang: string): string =>
 export const downloadsText = (downloads: Download[], lang: string): string =>
   downloads.map((download) => `${words(download, lang)}: ${download.url}`).join('\n');
 
-/** Puts a piece where the mark is, if it is anywhere. A layout's own HTML may show it twice, in capitals, or not at all. */
+/** Replaces the mark, if present. A layout's own HTML may contain it twice, in upper case, or not at all. */
 export function atMark(body: string, mark: string | undefined, piece: string): string | undefined {
   const [before, ...behind] = mark ? body.split(new RegExp(mark, 'i')) : [];
   return behind.length > 0 ? before + piece + behind.join('') : undefined;
 }
 
-/** Puts a piece at the end of a document's body. */
+/** Appends to the body of a document. */
 export function atEnd(html: string, piece: string): string {
   const at = html.toLowerCase().lastIndexOf('</body');
   return at === -1 ? html + piece : html.slice(0, at) + piece + html.slice(at);

@@ -8,7 +8,7 @@ import {
 import type { Context } from '../operation.js';
 import { found } from '../shared/errors.js';
 
-/** Makes the next key of a store; undefined when another one took its number. */
+/** Creates the next key of a store; undefined if its number was taken concurrently. */
 export async function addLinkKey(
   context: Context,
   purpose: LinkKeyPurpose,
@@ -27,11 +27,11 @@ export const openLinkKey = async (
   { id, sealed }: LinkKey,
 ): Promise<OpenedLinkKey> => ({ id, storeId, bytes: Buffer.from(await open(linkKeyPlace(id), sealed), 'base64') });
 
-/** The present key of a store; the first one is made when it is asked for. */
+/** The current key of a store, created on first use. */
 export async function presentLinkKey(context: Context, purpose: LinkKeyPurpose): Promise<OpenedLinkKey> {
   const { storeId, ports } = context;
   const latest = () => ports.linkKeys.latest(storeId, purpose);
-  // When another host made the first one meanwhile, that is the one.
+  // If another host created the first key concurrently, use that one.
   const key = (await latest()) ?? (await addLinkKey(context, purpose, 1)) ?? found(await latest(), 'link key');
   return openLinkKey(context, key);
 }

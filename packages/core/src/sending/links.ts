@@ -8,20 +8,18 @@ import { invalid } from '../shared/errors.js';
 import { clip } from '../shared/fields.js';
 import { openLinkKey, presentLinkKey } from './link-keys.js';
 
-const MOST_FILENAME = 255;
-/** So long an opened key is used without a look: many links cost one, and a new key is in use soon after it was made. */
+const MAX_LINK_FILENAME = 255;
+/** How long an opened key is cached: many links cost one query, and a new key is soon in use. */
 const KEY_MS = 60_000;
 
 async function tokenFor(context: Context, link: Link): Promise<string> {
   const { storeId, ports } = context;
-  const key = await context.remembered(`link key ${storeId} ${minuteOf(ports)}`, () =>
-    presentLinkKey(context, 'links'),
-  );
+  const key = await context.cached(`link key ${storeId} ${minuteOf(ports)}`, () => presentLinkKey(context, 'links'));
   return makeToken(key, link, ports.ids);
 }
 const minuteOf = ({ clock }: Ports) => Math.floor(clock.now() / KEY_MS);
 
-/** What links in mails begin with. A guessed address would make dead links, so without a known one there are none. */
+/** The base URL of links in emails. A guessed address would make dead links, so an unknown one is an error. */
 export async function publicUrl({ publicUrl: own, runners }: Pick<Ports, 'publicUrl' | 'runners'>): Promise<string> {
   const url = own ?? (await runners.address(STOPPED_HOST_MS))?.url;
   if (url) return url;
@@ -31,9 +29,9 @@ export async function publicUrl({ publicUrl: own, runners }: Pick<Ports, 'public
   );
 }
 
-const baseOf = ({ remembered, ports }: Context) => remembered(`public url ${minuteOf(ports)}`, () => publicUrl(ports));
+const baseOf = ({ cached, ports }: Context) => cached(`public url ${minuteOf(ports)}`, () => publicUrl(ports));
 
-/** The link by which the owner of an address unsubscribes from the store's marketing mails. It never expires. */
+/** The link to unsubscribe an address from the store's marketing emails. It never expires. */
 export async function unsubscribeUrl(
   context: Context,
   { address, locale }: { address: string; locale: string },
@@ -42,20 +40,20 @@ export async function unsubscribeUrl(
   return `${base}/u/${await tokenFor(context, { kind: 'unsubscribe', address, locale })}`;
 }
 
-/** The link by which anyone who has it downloads a file, for 90 days. */
+/** A download link, valid for 90 days for anyone who has it. */
 export async function downloadUrl(
   context: Context,
   { fileKey, filename, contentType }: { fileKey: string; filename: string; contentType?: string | undefined },
 ): Promise<string> {
   const base = await baseOf(context);
-  const name = clip(sentFilename(filename.toWellFormed()), MOST_FILENAME);
+  const name = clip(sentFilename(filename.toWellFormed()), MAX_LINK_FILENAME);
   const expiresAt = context.ports.clock.now() + DOWNLOAD_MS;
   const type = contentType === undefined ? {} : { contentType };
   const token = await tokenFor(context, { kind: 'download', fileKey, filename: name, ...type, expiresAt });
   return `${base}/d/${token}`;
 }
 
-/** What a token leads to, and in which store; undefined when we did not make it, or the store is gone. */
+/** The link in a token and its store; undefined if the token is not ours or the store was removed. */
 export async function openLink(ports: Ports, token: string): Promise<{ store: Store; link: Link } | undefined> {
   const keyId = tokenKeyId(token);
   const row = keyId === undefined ? undefined : await ports.linkKeys.find(keyId);

@@ -1,7 +1,7 @@
 import type { HtmlTools } from '../ports/index.js';
 import { plainHtmlTools } from '../runtime/plain-html-tools.js';
 
-/** Inlined styles and a well laid out plain text are improvements: no mail fails because a tool does. */
+/** Inlined styles and formatted plain text are optional: an email never fails because a tool does. */
 export const neverFailing = (tools: HtmlTools): HtmlTools => ({
   async inline(html) {
     try {

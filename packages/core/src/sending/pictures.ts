@@ -1,12 +1,12 @@
 import { type Block, designFileKeys } from '../design/index.js';
 
-/** The uploaded files that lists of blocks show as pictures. */
+/** The uploaded files that blocks show as images. */
 export const pictureKeys = (blocks: (readonly Block[] | null)[]): Set<string> =>
   new Set(
     blocks.flatMap((list) => (list ? designFileKeys({ blocks: withoutAttachments(list) }) : []).map(({ key }) => key)),
   );
 
-/** The blocks that show something, at any depth. */
+/** The visible blocks, at any depth. */
 function withoutAttachments(blocks: readonly Block[]): Block[] {
   return blocks
     .filter(({ type }) => type !== 'attachment')

@@ -21,10 +21,10 @@ import { messageReferences } from './references.js';
 import { mailSecrets } from './secrets.js';
 import { unsubscribed } from './unsubscribes.js';
 
-/** At most so many links to unsubscribe, and so many messages, come of one step. */
-const MOST_MARKETING_MESSAGES = 20;
-/** As many as one message may have in each of its lines. */
-const MOST_IN_LINE = 100;
+/** Maximum unsubscribe links, and therefore messages, per step. */
+const MAX_MARKETING_MESSAGES = 20;
+/** Maximum addresses in each recipient field of a message. */
+const MAX_PER_FIELD = 100;
 
 export interface EmailStep {
   layoutId: string;
@@ -34,9 +34,9 @@ export interface EmailStep {
   bcc: MailAddress[];
   variables: Record<string, unknown>;
 }
-/** One message of a step: who gets it, and what it says. */
+/** One message of a step: recipients and content. */
 export interface PreparedMessage extends Composed {
-  /** Its place among the To recipients that the step named, so that it is known again when the run is taken up. */
+  /** Its index among the step's To recipients, which identifies it when the run is resumed. */
   number: number;
   to: MailAddress[];
   cc: MailAddress[];
@@ -51,13 +51,13 @@ export interface PreparedEmail {
   locale: string;
   settings: Settings;
   masker: EchoMasker;
-  /** The subject as it may be shown. */
+  /** The subject in displayable form. */
   shownSubject: string;
-  /** What was put right while the messages were made, each sentence once. */
+  /** What was corrected while composing, without duplicates. */
   warnings: string[];
 }
 
-/** From a step to the messages that it sends; none when everybody has unsubscribed. What is wrong is `invalid`. */
+/** The messages of a step; none if everyone has unsubscribed. Faults are `invalid`. */
 export async function prepareEmail(
   { layoutId, ...step }: EmailStep,
   layout: { row: Omit<LayoutRow, 'search'>; content: string },
@@ -73,7 +73,7 @@ export async function prepareEmail(
   const { category } = own;
   const recipients = category === 'marketing' ? await subscribers(step, context) : everybody(step);
   for (const line of ['to', 'cc', 'bcc'] as const)
-    if ((recipients[0]?.[line].length ?? 0) > MOST_IN_LINE) throw invalid(line, `at most ${MOST_IN_LINE} recipients`);
+    if ((recipients[0]?.[line].length ?? 0) > MAX_PER_FIELD) throw invalid(line, `at most ${MAX_PER_FIELD} recipients`);
   if (recipients.length === 0) {
     const masker = echoMasker({ secrets: {}, literals: [] });
     const nothing = { messages: [], attached: [], linked: [], warnings: [], shownSubject: '' };
@@ -129,7 +129,7 @@ const everybody = ({ to, cc, bcc }: EmailStep | Omit<EmailStep, 'layoutId'>): Re
   { number: 0, to, cc, bcc },
 ];
 
-/** One message for each To recipient who has not unsubscribed; the others ride on the first. */
+/** One message for each To recipient who has not unsubscribed; Cc and Bcc recipients are on the first. */
 async function subscribers({ to, cc, bcc }: Omit<EmailStep, 'layoutId'>, context: Context): Promise<Recipients[]> {
   const gone = await unsubscribed(
     context,
@@ -139,8 +139,8 @@ async function subscribers({ to, cc, bcc }: Omit<EmailStep, 'layoutId'>, context
   const messages = to.flatMap((recipient, number): Recipients[] =>
     stay(recipient) ? [{ number, to: [recipient], cc: [], bcc: [] }] : [],
   );
-  if (messages.length > MOST_MARKETING_MESSAGES) {
-    throw invalid('to', `at most ${MOST_MARKETING_MESSAGES} recipients of a marketing email`);
+  if (messages.length > MAX_MARKETING_MESSAGES) {
+    throw invalid('to', `at most ${MAX_MARKETING_MESSAGES} recipients in a marketing email`);
   }
   return messages.map((message, i) => (i === 0 ? { ...message, cc: cc.filter(stay), bcc: bcc.filter(stay) } : message));
 }
@@ -163,7 +163,7 @@ async function composeAll(
   return recipients.map((recipient, i) => ({ ...mails[i]!, ...recipient, unsubscribeUrl: urls[i]! }));
 }
 
-/** What is rendered beside the mail itself: the list of its files, and what the link to unsubscribe says. */
+/** Rendered besides the email itself: the list of its files and the label of the unsubscribe link. */
 async function renderedExtras(message: Message, linkLabel: string, { ports }: Context) {
   const { storeId, variables, credentials, limits, lang, currency, timeZone, content, header, footer } = message;
   const [label, list] = await ports.liquid.render({
@@ -188,13 +188,13 @@ async function renderedExtras(message: Message, linkLabel: string, { ports }: Co
   };
 }
 
-/** The uploaded pictures that the mail shows. */
+/** The uploaded images in the email. */
 async function loadPictures(blocks: (readonly Block[] | null)[], { storeId, ports }: Context): Promise<AttachedFile[]> {
   const pictures: AttachedFile[] = [];
   for (const key of pictureKeys(blocks)) {
     const record = await ports.files.find(storeId, key);
     const chunks = record && (await ports.blobs.read(storeId, key));
-    if (!chunks) throw invalid('bodyDesign', `the file ${key} is not there any more`);
+    if (!chunks) throw invalid('bodyDesign', `file ${key} no longer exists`);
     const parts: Uint8Array[] = [];
     for await (const chunk of chunks) parts.push(chunk);
     const { filename, contentType } = record;
@@ -203,7 +203,7 @@ async function loadPictures(blocks: (readonly Block[] | null)[], { storeId, port
   return pictures;
 }
 
-/** At the end, but above the last words of a marketing mail. */
+/** At the end, but above the footer of a marketing email. */
 function withDownloads(mail: PreparedMessage, downloads: Download[], { ending, lang }: Message): PreparedMessage {
   const [html, text] = [downloadsHtml(downloads, lang), downloadsText(downloads, lang)];
   const mark = ending?.mark;

@@ -5,18 +5,18 @@ const MAX_NAMED = 20;
 
 interface Fate {
   address: string;
-  /** The words of the mail server, masked. */
+  /** The mail server's reply, masked. */
   reply: string;
 }
-/** How the recipients of one message fared. */
+/** Delivery results for the recipients of one message. */
 export interface Fates {
   accepted: number;
   refused: Fate[];
-  /** The connection was lost after the message had been handed over. */
+  /** The connection was lost after the message was transferred. */
   unknown: Fate[];
 }
 
-/** The counts and warnings of all messages of a step; who was not accepted is named, masked. */
+/** The counts and warnings of all messages of a step; recipients who were not accepted are named, masked. */
 export function receptionOf(messages: Fates[]): Reception {
   const refused = messages.flatMap((message) => message.refused);
   const unknown = messages.flatMap((message) => message.unknown);

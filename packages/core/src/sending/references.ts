@@ -3,7 +3,7 @@ import type { LanguageContent } from '../domain/layout.js';
 import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { liquidReferences } from '../liquid/references.js';
 
-/** Every text of a mail that may hold Liquid, conditions of blocks included. */
+/** Every text of an email that may contain Liquid, including block conditions. */
 export function textsOf(
   { subject, previewText, body, bodyDesign, attachments = [] }: LanguageContent,
   edges: (readonly Block[] | null)[],
@@ -19,7 +19,7 @@ export function textsOf(
   return [subject, previewText, body ?? '', ...files, ...inDesigns];
 }
 
-/** The secrets and variables that a mail names, its last words included. */
+/** The secrets and variables used in an email, including its footer. */
 export function messageReferences(
   content: LanguageContent,
   edges: (readonly Block[] | null)[] = [],
@@ -35,7 +35,7 @@ export function messageReferences(
   return { secrets: [...secrets], variables: [...variables] };
 }
 
-/** Whether a dotted path leads to something. */
+/** Whether a dotted path has a value. */
 export function hasPath(variables: unknown, path: string): boolean {
   let at = variables;
   for (const step of path.split('.')) {

@@ -2,10 +2,10 @@ import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
 import type { Context } from '../operation.js';
 import { invalidFields } from '../shared/faults.js';
 
-/** The hosts that a secret may be sent to, for those that are limited. */
+/** The allowed hosts of restricted secrets. */
 export type SecretLimits = Record<string, readonly string[]>;
 
-/** Only the secrets that the mail names are ever opened. */
+/** Decrypts only the secrets used in the email. */
 export async function mailSecrets(
   names: string[],
   { storeId, open, ports }: Context,
@@ -13,9 +13,7 @@ export async function mailSecrets(
   const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
   const missing = names.filter((name) => !rows.find((row) => row.name === name)?.sealed);
   if (missing.length > 0) {
-    throw invalidFields(
-      missing.map((name) => ({ field: `secrets.${name}`, reason: 'there is no such secret with a value' })),
-    );
+    throw invalidFields(missing.map((name) => ({ field: `secrets.${name}`, reason: 'not found or has no value' })));
   }
   const values: Record<string, string> = {};
   for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
@@ -25,8 +23,8 @@ export async function mailSecrets(
 export const secretLimits = (rows: readonly SecretRow[]): SecretLimits =>
   Object.fromEntries(rows.flatMap(({ name, allowHosts }) => (allowHosts.length > 0 ? [[name, allowHosts]] : [])));
 
-/** Why these secrets must not go to a host, or without one into a mail; undefined when they may. */
+/** Why these secrets must not be sent to a host (or in an email, without one), or undefined. */
 export function limitFault(names: readonly string[], limits: SecretLimits = {}, host?: string): string | undefined {
   const name = names.find((each) => limits[each] && !(host !== undefined && hostAllowed(limits[each], host)));
-  return name && `the secret ${name} may only be sent to ${limits[name]!.join(', ')}`;
+  return name && `secret ${name} may only be sent to ${limits[name]!.join(', ')}`;
 }

@@ -10,8 +10,8 @@ import { limitFault, secretLimits } from './secrets.js';
 const FAILS = 'sending would fail: ';
 
 /**
- * What would keep a composed message from being sent, as far as that can be told without a recipient. No value is
- * unsealed.
+ * What would make sending a composed message fail, as far as that can be determined without a recipient. Decrypts
+ * nothing.
  */
 export async function sendWarnings(message: Message, context: Context): Promise<string[]> {
   const { storeId, ports } = context;
@@ -33,18 +33,18 @@ const secretWarnings = (names: string[], rows: SecretRow[]): string[] =>
   names.flatMap((name) => {
     const row = rows.find((each) => each.name === name);
     if (row?.sealed) return [];
-    return [`${FAILS}the secret ${name} ${row ? 'has no value' : 'does not exist'}`];
+    return [`${FAILS}secret ${name} ${row ? 'has no value' : 'does not exist'}`];
   });
 
 async function isMissing(key: string, { storeId, ports }: Context): Promise<boolean> {
   const chunks = (await ports.files.find(storeId, key)) && (await ports.blobs.read(storeId, key));
   if (!chunks) return true;
-  // Reading is ended properly only once it has begun.
+  // A stream can only be closed properly once reading has started.
   for await (const _ of chunks) break;
   return false;
 }
 
-/** Only those that the message would carry: a block may be hidden by its condition. */
+/** Only files the message would include: a block may be hidden by its condition. */
 async function attachmentWarnings(message: Message, context: Context): Promise<string[]> {
   const { storeId, variables, credentials, lang: locale, currency, timeZone, content, header, footer } = message;
   const text = attachmentTemplate(content, [header, footer]);
@@ -57,7 +57,7 @@ async function attachmentWarnings(message: Message, context: Context): Promise<s
   try {
     for (const { filename, fileKey } of readAttachmentList(list!, credentials, message.limits))
       if (fileKey !== '' && (await isMissing(fileKey, context)))
-        warnings.push(`${FAILS}the file of the attachment "${filename}" is missing`);
+        warnings.push(`${FAILS}the file for attachment "${filename}" is missing`);
   } catch (error) {
     if (!(error instanceof SendstepError)) throw error;
     warnings.push(FAILS + error.message);
@@ -68,7 +68,7 @@ async function attachmentWarnings(message: Message, context: Context): Promise<s
 async function pictureWarnings(blocks: (readonly Block[] | null)[], context: Context): Promise<string[]> {
   const warnings: string[] = [];
   for (const key of pictureKeys(blocks))
-    if (await isMissing(key, context)) warnings.push(`${FAILS}the file ${key} of a picture is missing`);
+    if (await isMissing(key, context)) warnings.push(`${FAILS}image file ${key} is missing`);
   return warnings;
 }
 
@@ -78,6 +78,6 @@ async function senderWarnings({ storeId, ports }: Context): Promise<string[]> {
   if (await ports.smtpSenders.find(storeId, id)) return [];
   const mailbox = await ports.mailboxes.find(storeId, id);
   if (mailbox?.status === 'connected') return [];
-  const reason = mailbox ? 'is a mailbox that has to be connected again' : 'does not exist';
+  const reason = mailbox ? 'is a mailbox that must be reconnected' : 'does not exist';
   return [`the default sender ${reason}: sending fails unless the step names another one`];
 }

@@ -4,7 +4,7 @@ import { textsOf } from './references.js';
 const OUTPUT = /\{\{-?((?:[^}]|\}(?!\}))*)\}\}/g;
 const LINK = /\b(?:https?:\/\/|mailto:|tel:)[^\s"'<>\\]+/gi;
 
-/** The Liquid outputs and links of one language, spaces evened out. */
+/** The Liquid outputs and links of one language, with normalised whitespace. */
 function marksOf(content: LanguageContent): Set<string> {
   const marks = new Set<string>();
   for (const text of textsOf(content, [])) {
@@ -16,7 +16,7 @@ function marksOf(content: LanguageContent): Set<string> {
   return marks;
 }
 
-/** What a translation lost or gained against its layout; both are meant to be the same in every language. */
+/** The Liquid outputs and links a translation lost or gained compared with its layout. */
 export function translationDrift(layout: LanguageContent, translation: LanguageContent) {
   const there = marksOf(layout);
   const here = marksOf(translation);

@@ -5,14 +5,14 @@ import { presentLinkKey } from './link-keys.js';
 
 const AT_ONCE = 1000;
 
-/** The hashes of addresses in the store of the caller. Their key never changes, else nobody would be found again. */
+/** Hashes addresses for the caller's store. The key never changes, or stored addresses could not be found. */
 export async function addressHashes(context: Context, addresses: readonly string[]): Promise<string[]> {
   const made = () => presentLinkKey(context, 'addresses');
-  const { bytes } = await context.remembered(`address key ${context.storeId}`, made);
+  const { bytes } = await context.cached(`address key ${context.storeId}`, made);
   return addresses.map((address) => hashAddress(bytes, address));
 }
 
-/** Those of the addresses, in the spelling that was given, that get no marketing mail. */
+/** The unsubscribed addresses among these, as given. */
 export async function unsubscribed(context: Context, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const hashes = await addressHashes(context, addresses);
@@ -24,7 +24,7 @@ export async function unsubscribed(context: Context, addresses: readonly string[
   return new Set(addresses.filter((_, i) => there.has(hashes[i]!)));
 }
 
-/** Notes that an address gets no marketing mail from now on; a second time changes nothing. */
+/** Adds an address to the unsubscribe list; idempotent. */
 export async function unsubscribe(context: Context, address: string, source: UnsubscribeSource): Promise<Unsubscribe> {
   const { storeId, ports } = context;
   const [hash] = await addressHashes(context, [address]);
@@ -39,7 +39,7 @@ export async function unsubscribe(context: Context, address: string, source: Uns
   });
 }
 
-/** Takes the note away; false when there was none. */
+/** Removes an address from the list; false if it was not on it. */
 export async function resubscribe(context: Context, address: string): Promise<boolean> {
   const [hash] = await addressHashes(context, [address]);
   return context.ports.transaction((tx) => tx.unsubscribes.remove(context.storeId, hash!));

@@ -1,6 +1,6 @@
 import type { BudgetState } from '../ports/budgets.js';
 
-/** Everything that can go wrong for a caller. Hosts translate codes; the core never says HTTP. */
+/** All error codes. Hosts map them to their protocol; the core knows no HTTP. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -13,7 +13,7 @@ export type ErrorCode =
   | 'target_failed'
   | 'unavailable';
 
-/** An error whose message may be shown to the caller. Anything else that is thrown never leaves the process. */
+/** An error whose message may be shown to the caller. Messages of other errors never leave the process. */
 export class SendstepError extends Error {
   override readonly name = 'SendstepError';
   constructor(
@@ -22,7 +22,7 @@ export class SendstepError extends Error {
     readonly details: {
       budget?: BudgetState;
       executionId?: string;
-      /** The message names what uses a file; hosts add where to look at the users. */
+      /** The message names the users of a file; hosts add where to look them up. */
       fileInUse?: boolean;
       cause?: unknown;
     } = {},
@@ -37,7 +37,7 @@ export const conflict = (message: string) => new SendstepError('conflict', messa
 export const unavailable = (cause?: unknown) =>
   new SendstepError('unavailable', 'the service cannot reach its storage right now; try again shortly', { cause });
 
-/** The value, or the 404 that is the same for a record that never was and one of another store. */
+/** Returns the value or throws `not_found`, which is the same for missing records and those of other stores. */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw notFound(what);
   return value;

@@ -25,7 +25,7 @@ function reason(issue: Issue, missing: boolean): string {
   }
 }
 
-/** `blocks[2].text`: the way a person writes a place in JSON. */
+/** Formats a JSON path: `blocks[2].text`. */
 export function fieldPath(path: readonly PropertyKey[]): string {
   let text = '';
   for (const step of path) {
@@ -35,26 +35,26 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   return text || 'request';
 }
 
-/** A field name as the caller sent it may be a megabyte long or hold anything; an error shows the start of it. */
+/** Field names sent by callers can be arbitrarily long; errors show the beginning. */
 const shown = (field: string) => {
   const short = [...field].slice(0, 200).join('').toWellFormed();
   return short === field ? field : `${short}…`;
 };
 
-/** What is at a place of the input; undefined where there is nothing. */
+/** The value at a path of the input, or undefined. */
 export const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], input);
 
 const samePlace = (a: Issue, b: Issue) => fieldPath(a.path) === fieldPath(b.path);
 
-/** Every fault as `<field>: <reason>`, in the order of the resource's fields, ten at most. */
+/** Formats faults as `<field>: <reason>`, in the order of the resource's fields, at most ten. */
 export function invalidInput(
   error: z.ZodError,
   input: unknown,
   fields: string[],
   optional: ReadonlySet<string> = new Set(),
 ): SendstepError {
-  // Zod bounds every whole number; where the field has a bound of its own, that is the one to tell.
+  // Zod limits every integer to the safe range; report the field's own limit if it has one.
   const told = error.issues.filter(
     (issue, _, all) => !('note' in issue) || all.every((other) => other === issue || !samePlace(other, issue)),
   );
@@ -63,7 +63,7 @@ export function invalidInput(
       return issue.keys.map((key) => ({ path: [...issue.path, key], text: 'unknown field' }));
     }
     const value = valueAt(input, issue.path);
-    // Null for what may be left out is a wrong value, not a missing one.
+    // Null in an optional field is a wrong value, not a missing one.
     const absent = value === undefined || (value === null && !optional.has(String(issue.path[0])));
     return [{ path: issue.path, text: reason(issue, absent) }];
   });
@@ -75,7 +75,7 @@ export function invalidInput(
   return invalidFields(faults.map(({ path, text }) => ({ field: shown(fieldPath(path)), reason: text })));
 }
 
-/** Several faults as one error, ten at most. */
+/** Combines faults into one error, at most ten. */
 export function invalidFields(faults: { field: string; reason: string }[]): SendstepError {
   const texts = faults.slice(0, MOST).map(({ field, reason }) => `${field}: ${reason}`);
   if (faults.length > MOST) texts.push(`and ${faults.length - MOST} more`);

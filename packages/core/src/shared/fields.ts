@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasNoncharacter } from '../liquid/tokens.js';
 import { asWritten } from './outgoing.js';
 
-/** JSON types a field accepts. Where there are several, the first is the one that tools show. */
+/** JSON types a field accepts. Tools show only the first one. */
 type JsonType = 'string' | 'object' | 'array' | 'null' | 'integer' | 'boolean';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
@@ -10,7 +10,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above; tab and line ends are allowed here
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** They stand for credentials while templates render. No text has a use for them: Unicode assigns them no character. */
+/** Reserved as credential tokens during rendering. Unicode assigns these code points no character. */
 export const NO_NONCHARACTERS = 'must not contain U+FDD0 to U+FDEF';
 
 /** Limits count Unicode code points, not UTF-16 units. */
@@ -22,10 +22,10 @@ export function longerThan(text: string, max: number): boolean {
   return false;
 }
 
-/** The first characters of a text: masking may have made it longer than its limit. */
+/** Truncates a text: masking may have made it longer than its limit. */
 export const clip = (text: string, max: number) => (longerThan(text, max) ? [...text].slice(0, max).join('') : text);
 
-/** What is wrong with a text, or undefined. A lone surrogate would be stored as another character. */
+/** Why a text is invalid, or undefined. A lone surrogate would be stored as another character. */
 export function textFault(text: string, max: number, kind: 'line' | 'lines'): string | undefined {
   if (longerThan(text, max)) return `at most ${max} characters`;
   if (!text.isWellFormed()) return 'must be valid Unicode';
@@ -34,10 +34,10 @@ export function textFault(text: string, max: number, kind: 'line' | 'lines'): st
   return undefined;
 }
 
-/** What is wrong with a field: one reason, several, or none. */
+/** Why a field is invalid: one reason, several, or none. */
 export type Reasons = string | string[] | undefined;
 
-/** A check of one field that reports every reason. */
+/** A field check that reports every reason. */
 export const checked =
   <T>(fault: (value: T) => Reasons) =>
   (ctx: z.core.ParsePayload<T>) => {
@@ -52,7 +52,7 @@ export const requiredText = (max: number, kind: 'line' | 'lines', description: s
     .check(checked((text) => (text.trim() === '' ? 'required' : textFault(text, max, kind))))
     .meta({ minLength: 1, maxLength: max, description });
 
-/** A required name: one line, stored without the blanks around it. */
+/** Required name: one line, trimmed. */
 export const requiredName = (max: number, description: string) =>
   z
     .string()
@@ -60,7 +60,7 @@ export const requiredName = (max: number, description: string) =>
     .check(checked((text) => (text === '' ? 'required' : textFault(text, max, 'line'))))
     .meta({ minLength: 1, maxLength: max, description });
 
-/** A field of several JSON types: published as a type list, never as a union, and normalised by `read`. */
+/** A field with several JSON types: published as a type list, never as a union, and normalised by `read`. */
 export const anyOf = <T>(
   types: [JsonType, ...JsonType[]],
   description: string,
@@ -76,11 +76,11 @@ export const anyOf = <T>(
       });
     });
 
-/** Optional text: null is taken as unset and reads back as `""`. */
+/** Optional text: null means unset and reads back as `""`. */
 export const optionalText = (max: number, kind: 'line' | 'lines', description: string) =>
   checkedText(max, description, () => undefined, kind);
 
-/** A name that may be missing, stored without the blanks around it. */
+/** Optional name, trimmed. */
 export const optionalName = (max: number, description: string) =>
   checkedText(
     max,
@@ -90,7 +90,7 @@ export const optionalName = (max: number, description: string) =>
     (text) => text.trim(),
   );
 
-/** The same for text of a certain form; what is empty has none. */
+/** Optional text with a format check, which is skipped for empty text. */
 export const checkedText = (
   max: number,
   description: string,
@@ -122,14 +122,14 @@ const secretFault = (text: string, maxBytes: number) =>
       ? undefined
       : 'must be valid Unicode';
 
-/** Text that no answer ever holds. The command line takes what is marked `secret` from standard input only. */
+/** Text that is never returned. The command line reads fields marked `secret` from standard input only. */
 export const requiredSecret = (maxBytes: number, description: string) =>
   z
     .string()
     .check(checked((text) => (text.trim() === '' ? 'required' : secretFault(text, maxBytes))))
     .meta({ secret: true, description });
 
-/** A secret that may be missing: null and empty are none. */
+/** Optional secret: null and empty mean none. */
 export const optionalSecret = (
   maxBytes: number,
   description: string,
@@ -151,7 +151,7 @@ export const optionalSecret = (
     { secret: true },
   ).optional();
 
-/** Search text. It is compared, never stored; a database would stop reading it at a NUL. */
+/** Search text. NUL is refused: databases stop reading there. */
 export const query = (description: string) =>
   z
     .string()
@@ -161,8 +161,8 @@ export const query = (description: string) =>
     .meta({ maxLength: 200, description })
     .optional();
 
-/** An id is any string: what is not found is not found, whatever its shape. */
+/** An id may be any string: unknown ids are `not_found`, whatever their shape. */
 export const id = (description: string) => asWritten(z.string(), 'an id').describe(description);
 export const Time = asWritten(z.string(), 'a time').describe('ISO 8601 UTC time.');
-/** A language code, as it was normalised when it was stored. */
+/** A normalised language code. */
 export const LocaleCode = asWritten(z.string(), 'a language code');

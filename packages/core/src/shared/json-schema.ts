@@ -6,7 +6,7 @@ export type JsonSchema = Record<string, unknown> & {
   required?: string[];
 };
 
-/** The published form of a schema: draft 2020-12, without the `$schema` line that some clients trip over. */
+/** The published form of a schema: draft 2020-12, without `$schema`, which some clients reject. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   return rest;

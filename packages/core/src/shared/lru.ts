@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to so many characters of keys and values together. */
+/** Least-recently-used cache, limited by the total characters of keys and values. */
 export interface Lru<V> {
   get(key: string): V | undefined;
   set(key: string, value: V, size: number): void;
@@ -11,7 +11,7 @@ export function createLru<V>(maxSize: number): Lru<V> {
     get(key) {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      // A Map keeps the order of insertion: what is put in again is the newest.
+      // A Map keeps insertion order, so a reinserted entry is the newest.
       entries.delete(key);
       entries.set(key, entry);
       return entry.value;

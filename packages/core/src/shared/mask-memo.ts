@@ -6,8 +6,8 @@ const MAX_CHARACTERS = 8_000_000;
 const LONG = 2000;
 
 /**
- * Remembers which records masking left as they are: those that were stored masked, and those that a handler keeps masked. Looking
- * for credentials in a page of requests again takes milliseconds. A record that had something to hide is never kept.
+ * Caches which records masking leaves unchanged: records stored masked, or cached masked by a handler. Searching a page of
+ * requests for credentials again takes milliseconds. A record with something to hide is never cached.
  */
 export function maskMemo(): MaskMemo {
   const known = new WeakMap<object, RecordKind>();

@@ -3,17 +3,17 @@ import { maskBody, maskHeaders, maskUrl } from '../masking/index.js';
 import { clip } from './fields.js';
 import { type Mark, outgoing } from './outgoing.js';
 
-/** One kind of record: how it is masked, and the texts in it that masking may change. */
+/** How a type of record is masked, and which of its texts masking may change. */
 export interface RecordKind {
   shape: string;
   mask(record: object): object;
   textOf(record: object): string;
 }
-/** Returns the record if it is known to hold nothing to hide, or masks it. */
+/** Returns the record if it is known to need no masking, or masks it. */
 export type MaskMemo = (kind: RecordKind, record: object) => object;
 const NO_MEMO: MaskMemo = (kind, record) => kind.mask(record);
 
-/** Masks a record as its schema says. Fields that the schema does not know are left alone. */
+/** Masks a record by its schema. Fields not in the schema are unchanged. */
 export type RecordMask = <T>(record: T, memo?: MaskMemo) => T;
 
 interface Plan {
@@ -23,7 +23,7 @@ interface Plan {
 }
 
 type Schema = z.core.$ZodType;
-/** What schemas hold their parts in; each type has some of these. */
+/** The nested parts of zod schemas; each type has some of these. */
 interface Definition {
   type: string;
   shape: Record<string, Schema>;
@@ -34,13 +34,13 @@ interface Definition {
   out: Schema;
 }
 
-/** Derives the mask of a schema; to be done once, not for each record. */
+/** Derives the mask of a schema; call once per schema, not per record. */
 export function recordMask(schema: Schema): RecordMask {
   const plan = planOf(schema);
   return (record, memo = NO_MEMO) => (plan ? (plan.mask(record, memo) as typeof record) : record);
 }
 
-/** Undefined where nothing of a schema is to be masked. */
+/** Undefined if nothing in a schema is masked. */
 function planOf(schema: Schema): Plan | undefined {
   const mark = outgoing.get(schema);
   if (mark) return 'asWritten' in mark ? undefined : leaf(mark);
@@ -51,7 +51,7 @@ function planOf(schema: Schema): Plan | undefined {
     case 'array':
       return listPlan(planOf(definition.element));
     case 'record':
-      // As one JSON text, in which a key tells what its value is.
+      // As one JSON text, in which keys identify their values.
       return planOf(definition.valueType) && leaf();
     case 'optional':
     case 'nullable':
@@ -73,7 +73,7 @@ function planOf(schema: Schema): Plan | undefined {
     case 'never':
       return undefined;
     default:
-      // Strings, and whatever may hold one: unions, unknown and custom values.
+      // Strings, and types that may contain one: unions, unknown and custom values.
       return leaf();
   }
 }
@@ -126,7 +126,7 @@ function objectPlan({ shape, catchall }: Definition): Plan | undefined {
     textOf: (record) =>
       JSON.stringify(others ? record : fields.map(({ name }) => (record as Record<string, unknown>)[name])),
   };
-  // A record with texts of its own is remembered as a whole; a page of them is not.
+  // A record with its own texts is cached as a whole; a page of records is not.
   const isRecord = others !== undefined || fields.some(({ plan }) => plan.isLeaf);
   return {
     shape: kind.shape,

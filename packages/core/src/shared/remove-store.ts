@@ -4,8 +4,8 @@ const ROWS = 500;
 const FILES = 50;
 
 /**
- * Removes a batch of what a retired store left, and answers how much that was; 0 means that nothing is left. It may be cut
- * off anywhere and done again, also by several at once: a file's record goes first and leaves a note of its bytes.
+ * Removes a batch of a retired store's records and returns their number; 0 means that nothing is left. Safe to interrupt,
+ * repeat and run concurrently: a file's record is removed first and leaves an entry for its bytes.
  */
 export async function removeSomeOfStore(ports: Ports, storeId: string): Promise<number> {
   const { items: files } = await ports.files.list(storeId, { offset: 0, limit: FILES });

@@ -6,8 +6,8 @@ import { startExecution } from './recording.js';
 type Begun = { id: string; attempt: number } | { ended: ExecutionRow };
 
 /**
- * Starts a run, or finds the one of the same name that ended before. One whose process died is taken up by a run of its
- * own, so that the history shows both.
+ * Starts a run, or finds the finished run with the same id. A run whose process died is resumed by a new run, so history
+ * shows both.
  */
 export async function beginRun(
   context: Context,
@@ -17,7 +17,7 @@ export async function beginRun(
   const { storeId, ports } = context;
   for (let attempt = 0; ; attempt++) {
     const id = ports.ids.uuid();
-    // No run id has a line break in it, so that none can be taken for a later attempt of another.
+    // Run ids contain no line breaks, so this cannot collide with another run id.
     const name = runId === null || attempt === 0 ? runId : `${runId}\n${attempt}`;
     const startedAt = ports.clock.now();
     if (await startExecution(context, { ...execution, id, runId: name, startedAt, request: null }))

@@ -3,9 +3,9 @@ import type { Ports } from '../ports/index.js';
 import { conflict, SendstepError } from '../shared/errors.js';
 
 const LOOK_AGAIN_MS = 100;
-const MOST_LOOKS = 1200;
+const MAX_POLLS = 1200;
 
-/** What a run id belongs to, beside its store. */
+/** The step a run id belongs to. */
 export type RunOwner = Pick<ExecutionRow, 'actionType' | 'configId' | 'stepReference'>;
 
 const isSame = (a: RunOwner, b: RunOwner) =>
@@ -19,8 +19,8 @@ function usedFor({ actionType, configId, stepReference }: RunOwner) {
 }
 
 /**
- * The run that has this run id already; one that is still at work is waited for, until it ends or is given up. A run of
- * something else is a conflict: its outcome would be taken for that of this step.
+ * The existing run with this run id; waits for an active one until it ends or is given up. A run of another step is a
+ * conflict: its outcome would be mistaken for this step's.
  */
 export async function firstOutcome(
   storeId: string,
@@ -30,10 +30,10 @@ export async function firstOutcome(
 ): Promise<ExecutionRow> {
   for (let looks = 1; ; looks++) {
     const row = await executions.findByRun(storeId, runId);
-    // Withdrawn, since a part of the service was unavailable.
+    // Withdrawn because part of the service was unavailable.
     if (!row) throw new SendstepError('unavailable', 'this run could not be started; try again shortly');
     if (!isSame(row, wanted)) throw usedFor(row);
-    if (row.status !== 'PENDING' || looks === MOST_LOOKS) return row;
+    if (row.status !== 'PENDING' || looks === MAX_POLLS) return row;
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
 }

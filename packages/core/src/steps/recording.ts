@@ -14,14 +14,14 @@ import { SendstepError } from '../shared/errors.js';
 
 type Recorder = Pick<Context, 'storeId' | 'seal' | 'ports'>;
 
-/** The one place that says how recorded data is masked on its way out. */
+/** Defines how recorded data is masked on output. */
 export function masksOf({ maskKeys = [], keepKeys = [] }: Partial<Settings>, context: Context): Promise<Masks> {
-  // The id of a mail looks like an address, and is what it is found by in the logs of a mail server.
+  // A message id looks like an address, but is needed to find the email in mail server logs.
   const rules = { mask: maskKeys, keep: [...keepKeys, 'messageId'] };
-  return context.remembered(`masks ${JSON.stringify(rules)}`, async () => personalMasks(rules) as Masks);
+  return context.cached(`masks ${JSON.stringify(rules)}`, async () => personalMasks(rules) as Masks);
 }
 
-/** An execution as it is shown, with what it sent and got. */
+/** The view of an execution, with request and response. */
 export async function openExecution(row: ExecutionRow, context: Context) {
   const [content, settings] = await Promise.all([
     openContent(context, row),
@@ -30,7 +30,7 @@ export async function openExecution(row: ExecutionRow, context: Context) {
   return showExecution(row, content, await masksOf(settings, context));
 }
 
-/** What a run sent and got. Where there is nothing yet, there is nothing to seal. */
+/** The request and response of a run. Empty content is not sealed. */
 export const openContent = async (
   { open }: Pick<Context, 'open'>,
   { id, sealed }: Pick<ExecutionRow, 'id' | 'sealed'>,
@@ -40,7 +40,7 @@ export const openContent = async (
 const sealContent = async ({ seal }: Recorder, id: string, { request, response }: ExecutionContent): Promise<string> =>
   request || response ? seal(executionPlace(id), JSON.stringify({ request, response })) : '';
 
-/** Records that a run begins, before anything is sent. False: this run id ran before, and nothing may be sent. */
+/** Records the start of a run, before anything is sent. False: this run id already ran, and nothing may be sent. */
 export async function startExecution(
   recorder: Recorder,
   { request, ...execution }: Omit<NewExecution, 'sealed'> & Pick<ExecutionContent, 'request'>,
@@ -49,7 +49,7 @@ export async function startExecution(
   return recorder.ports.executions.start(recorder.storeId, { ...execution, sealed });
 }
 
-/** Records how a run ended. False: it was closed before, as one whose process had died. */
+/** Records the outcome of a run. False: it was already closed as interrupted. */
 export async function closeExecution(
   recorder: Recorder,
   id: string,
@@ -60,8 +60,8 @@ export async function closeExecution(
 }
 
 /**
- * Withdraws a run that could not send anything because a part of the service was unavailable: it is no outcome, and the same
- * run may be tried again. False for every other error, which is recorded.
+ * Withdraws a run that could not send anything because part of the service was unavailable; the same run can be retried.
+ * False for every other error, which is recorded.
  */
 export const withdrawIfUnavailable = async (
   { storeId, ports }: Recorder,
@@ -72,9 +72,9 @@ export const withdrawIfUnavailable = async (
   error.code === 'unavailable' &&
   (await ports.executions.withdraw(storeId, id).catch(() => false));
 
-/** A lease that is renewed until it is stopped. */
+/** A lease that is renewed until stopped. */
 export interface KeptLease {
-  /** False once another host took this one for dead: what is left of the run is that host's. */
+  /** False once another host considers this one dead and has taken over the run. */
   held(): boolean;
   stop(): void;
 }
@@ -83,13 +83,13 @@ export interface KeptLease {
 export function keepLease({ storeId, ports }: Recorder, id: string, leaseMs: number): KeptLease {
   let held = true;
   let until = performance.now() + leaseMs;
-  // A renewal that fails is made up for by the next one: there are three in the time of a lease.
+  // A failed renewal is covered by the next: there are three per lease.
   const renew = async () => {
     const asked = performance.now();
     held = (await ports.executions.extend(storeId, id, leaseMs)) && held;
     until = asked + leaseMs;
   };
   const timer = setInterval(() => void renew().catch(() => {}), leaseMs / 3);
-  // A process that was stopped for a while finds its time gone before the next renewal tells.
+  // After a pause of the process the lease may have expired before the next renewal notices.
   return { held: () => held && performance.now() < until, stop: () => clearInterval(timer) };
 }

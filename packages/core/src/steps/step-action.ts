@@ -3,18 +3,18 @@ import type { Context } from '../operation.js';
 import { notFound, SendstepError } from '../shared/errors.js';
 import { isUuid } from '../shared/uuid.js';
 
-const NAMES: Record<ActionType, string> = { EMAIL: 'layout', HTTP_REQUEST: 'http request' };
+const NAMES: Record<ActionType, string> = { EMAIL: 'layout', HTTP_REQUEST: 'HTTP request' };
 
-/** What the history keeps of the layout or request that a step names. */
+/** How history identifies the layout or request of a step. */
 export interface StepAction {
   actionType: ActionType;
   configId: string;
   actionName: string;
-  /** Why there is none, where there is none. */
+  /** Why the record was not found, if so. */
   missing?: SendstepError;
 }
 
-/** The record that was found; or else the id that the step named, and what is known of a record that was deleted. */
+/** The record if found; otherwise the id in the step, and what is known of a deleted record. */
 export async function stepAction(
   actionType: ActionType,
   id: string,
@@ -23,7 +23,7 @@ export async function stepAction(
 ): Promise<StepAction> {
   if (record) return { actionType, configId: record.id, actionName: record.name };
   const missing = notFound(NAMES[actionType]);
-  // Only what has the shape of an id is kept: the history is no place for arbitrary text.
+  // Only ids are recorded, not arbitrary text.
   if (!isUuid(id)) return { actionType, configId: '', actionName: '', missing };
   const deleted = await ports.deletedActions.find(storeId, actionType, id);
   if (!deleted) return { actionType, configId: id, actionName: '', missing };

@@ -1,23 +1,22 @@
 import type { App, InputOf, OutputOf } from '../app/admit.js';
 import { makeStepSecret, readStepSignature, signatureHolds, stepSecretPlace } from '../domain/step-signature.js';
 
-/** What a workflow platform may ask for through the door; nothing else of the owner's. */
+/** The operations a signed step may run, and no other owner operation. */
 export type StepName = 'steps.sendEmail' | 'steps.runHttpRequest';
 export type StepRunner = <N extends StepName>(name: N, input: InputOf<N>) => Promise<OutputOf<N>>;
 
 export interface SignedStep {
-  /** Only an id: a name would do for owners, who are not the ones who ask here. */
+  /** Must be an id; names are only for owners. */
   storeId: string;
   /** `t=<unix seconds>,v1=<hex>` */
   signature: string;
-  /** The bytes that were signed, exactly as they came. */
+  /** The signed bytes, exactly as received. */
   body: Uint8Array;
 }
 
 /**
- * Lets in who signed a step with the store's secret. Undefined is all that anyone else learns: whether the store is
- * unknown, has no secret, or the signature is wrong or old. Signing the same once more is let in again; what keeps that
- * from running twice is the `runId` in the body.
+ * Verifies a step signed with the store's secret. Undefined for an unknown store, a store without a secret, and a wrong or
+ * expired signature alike. A replay within the time limit is accepted; the `runId` in the body prevents a second run.
  */
 export async function openStepDoor(
   app: App,
@@ -30,7 +29,7 @@ export async function openStepDoor(
   const store = stored && (await ports.stores.find(storeId));
   const vault = store && { storeId: store.id, dataKey: store.dataKey };
   const secret = stored && vault && (await ports.cipher.open(vault, stepSecretPlace(storeId), stored.sealed));
-  // Without a secret the work is done under another one: how long an answer takes tells no more than what it says.
+  // Without a secret, verify against a random one, so timing does not reveal whether a secret exists.
   const holds = signatureHolds(read, body, secret ?? makeStepSecret(ports.ids));
   if (!holds || secret === undefined) return undefined;
   const owner = await app.admit({ owner: storeId });

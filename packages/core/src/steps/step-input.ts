@@ -5,7 +5,7 @@ import { found } from '../shared/errors.js';
 import { anyOf, textFault } from '../shared/fields.js';
 import { closeExecution, openExecution, startExecution } from './recording.js';
 
-/** Text that may be left out. Platforms send null or "" for a field that was left empty. */
+/** Optional text. Platforms send null or "" for empty fields. */
 export const optionalInput = (
   description: string,
   formFault: (text: string) => string | undefined = () => undefined,
@@ -32,13 +32,13 @@ const optionalName = (description: string) =>
 export const RunId = optionalName('Identifies one run of one step; the same runId runs once.');
 export const StepReference = optionalName('The workflow platform’s identifier for the step.');
 
-/** What a step runs, as far as its input tells. */
+/** What a step runs, as far as its input says. */
 type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'summary'>;
 
-/** Closed at once, so that it needs no longer. */
+/** Short: it is closed immediately. */
 const LEASE_MS = 15_000;
 
-/** Records a step whose input is invalid as FAILED, and returns its entry like that of any other step. */
+/** Records a step with invalid input as FAILED and returns its history entry. */
 export async function recordRefused(
   sent: { stepReference?: unknown },
   action: Action,

@@ -1,7 +1,7 @@
 import { hasNoncharacter } from '../liquid/tokens.js';
 import { anyOf, NO_NONCHARACTERS } from '../shared/fields.js';
 
-/** Values for the variables of a template: an object, or nothing. */
+/** Values for template variables: an object or nothing. */
 export const Variables = (description: string) =>
   anyOf(['object', 'null'], description, (value, fault) => {
     if (value === null || value === undefined || value === '') return {};
@@ -10,7 +10,7 @@ export const Variables = (description: string) =>
     return value as Record<string, unknown>;
   });
 
-/** What is no JSON, a circle for example, is refused where it renders. */
+/** Values that are not JSON, such as circular objects, are refused when rendering. */
 function textOf(value: object): string {
   try {
     return JSON.stringify(value) ?? '';

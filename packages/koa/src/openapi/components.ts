@@ -37,13 +37,13 @@ const ERRORS: Record<ErrorCode, [description: string, example: string, headers?:
   invalid: ['The request is malformed or a field is invalid; the text names the field.', 'url: required'],
   unauthenticated: [
     'The key is missing, malformed or revoked.',
-    'a valid API key is needed: Authorization: Bearer fak_…',
+    'a valid API key is required: Authorization: Bearer fak_…',
     ['WWW-Authenticate'],
   ],
-  forbidden: ['The key is valid, but its level is too low.', "this key's level is read; write is needed"],
+  forbidden: ['The key is valid, but its level is too low.', "this key's level is read; write is required"],
   not_found: [
     'The store has no such record. The response is the same for a record of another store.',
-    'http request not found',
+    'HTTP request not found',
   ],
   conflict: [
     'The current state of the record does not allow this.',
@@ -58,7 +58,7 @@ const ERRORS: Record<ErrorCode, [description: string, example: string, headers?:
   ],
   target_failed: [
     'The request was sent, but its target failed. The run is recorded in the history.',
-    'the target answered 503',
+    'the target returned 503',
     [...BUDGET, 'X-Execution-Id'],
   ],
   // No budget headers: the budget is in the database, which may be unreachable.
