@@ -1,4 +1,4 @@
-import { type Admitted, type EndedExecution, executionPlace, systemIds } from '@sendstep/core';
+import { type Admitted, type EndedExecution, executionSealContext, systemIds } from '@sendstep/core';
 import { confirmation, type Sample, skipped, stock } from './demo-samples.js';
 import { UsageError } from './usage-error.js';
 
@@ -61,7 +61,7 @@ export async function addLongHistory(
         startedAt,
         finishedAt: startedAt + took,
         attempts: 1,
-        sealed: await seal(executionPlace(id), JSON.stringify({ request, response })),
+        sealed: await seal(executionSealContext(id), JSON.stringify({ request, response })),
       });
     }
     await ports.executions.insert(storeId, batch);

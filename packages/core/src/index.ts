@@ -21,7 +21,7 @@ export {
   type ExecutionContent,
   type ExecutionRow,
   type ExecutionSummary,
-  executionPlace,
+  executionSealContext,
   INTERRUPTED,
   type NewExecution,
   type Origin,
@@ -113,4 +113,4 @@ export { fold, type Listed, type Slice } from './shared/paging.js';
 export { parseUrl } from './shared/url.js';
 export { isUuid } from './shared/uuid.js';
 export { closeExecution, startExecution } from './steps/recording.js';
-export { openStepDoor, type SignedStep, type StepName, type StepRunner } from './steps/step-door.js';
+export { admitSignedStep, type SignedStep, type StepName, type StepRunner } from './steps/signed-step.js';

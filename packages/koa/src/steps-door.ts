@@ -1,4 +1,4 @@
-import { type App, invalid, openStepDoor, type StepName } from '@sendstep/core';
+import { type App, admitSignedStep, invalid, type StepName } from '@sendstep/core';
 import type { Context, Middleware } from 'koa';
 import { parseObject, readJsonBytes } from './input.js';
 
@@ -20,7 +20,7 @@ export function stepHandler(app: App, name: StepName): Middleware {
     const body = await readJsonBytes(ctx.req);
     const { storeId, ...step } = parseObject(body);
     if (typeof storeId !== 'string') throw invalid('storeId', storeId === undefined ? 'required' : 'must be a string');
-    const run = await openStepDoor(app, { storeId, signature, body });
+    const run = await admitSignedStep(app, { storeId, signature, body });
     if (!run) return sendUnauthorized(ctx);
     ctx.body = await run(name, step as never);
   };

@@ -72,7 +72,7 @@ export interface EndedExecution extends Omit<ExecutionRow, keyof Reception>, Par
 export const INTERRUPTED = 'interrupted';
 
 /** Binds sealed content to its row. */
-export const executionPlace = (id: string) => ({ table: 'executions', id });
+export const executionSealContext = (id: string) => ({ table: 'executions', id });
 
 export const ExecutionId = id('History entry id.');
 const Data = (description: string) => z.looseObject({}).nullable().describe(description);

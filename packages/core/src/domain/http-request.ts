@@ -20,7 +20,7 @@ export interface HttpRequestContent {
 }
 
 /** Binds sealed content to its row. */
-export const httpRequestPlace = (id: string) => ({ table: 'http_requests', id });
+export const httpRequestSealContext = (id: string) => ({ table: 'http_requests', id });
 
 /** The clear columns, shown in lists and searched by `q`. `url` is masked. */
 export interface HttpRequestSummary {

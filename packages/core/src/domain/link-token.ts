@@ -39,7 +39,7 @@ export interface OpenedLinkKey {
 }
 
 export const LINK_KEY_BYTES = 32;
-export const linkKeyPlace = (id: string) => ({ table: 'link_keys', id });
+export const linkKeySealContext = (id: string) => ({ table: 'link_keys', id });
 
 const ID_BYTES = 16;
 const IV_BYTES = 12;

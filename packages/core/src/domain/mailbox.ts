@@ -36,7 +36,7 @@ export type NewMailbox = Omit<MailboxRow, 'isDefault'>;
 export type MailboxChange = Pick<MailboxRow, 'displayName' | 'status' | 'sealed' | 'search'>;
 
 /** Binds sealed content to its row. */
-export const mailboxPlace = (id: string) => ({ table: 'mailboxes', id });
+export const mailboxSealContext = (id: string) => ({ table: 'mailboxes', id });
 /** The name may contain the address, which every key could then read. */
 export const shownName = (displayName: string) => clip(maskAddressesIn(displayName), MAX_NAME);
 

@@ -37,7 +37,7 @@ export interface QueuedSave {
 }
 
 /** Binds the sealed token to its row. */
-export const repositoryPlace = (id: string) => ({ table: 'repositories', id });
+export const repositorySealContext = (id: string) => ({ table: 'repositories', id });
 
 const MAX_URL = 2048;
 const MAX_BRANCH = 200;

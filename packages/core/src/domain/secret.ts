@@ -38,7 +38,7 @@ export type SecretChange = Pick<
 >;
 
 /** Binds a sealed value to its secret. */
-export const secretPlace = (name: string) => ({ table: 'secrets', id: name });
+export const secretSealContext = (name: string) => ({ table: 'secrets', id: name });
 
 export const emptySecret = (id: string, name: string, now: number): SecretRow => ({
   id,

@@ -48,7 +48,7 @@ export type NewSmtpSender = Omit<SmtpSenderRow, 'isDefault'>;
 export type SmtpSenderChange = Omit<NewSmtpSender, 'id' | 'createdAt'>;
 
 /** Binds sealed credentials to their row. */
-export const smtpSenderPlace = (id: string) => ({ table: 'smtp_senders', id });
+export const smtpSenderSealContext = (id: string) => ({ table: 'smtp_senders', id });
 
 const fields = {
   name: requiredName(MAX_NAME, 'Display name.'),

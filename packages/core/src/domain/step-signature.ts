@@ -6,7 +6,7 @@ export interface StepSecret {
   sealed: string;
   createdAt: number;
 }
-export const stepSecretPlace = (storeId: string) => ({ table: 'step_secrets', id: storeId });
+export const stepSecretSealContext = (storeId: string) => ({ table: 'step_secrets', id: storeId });
 
 const SECRET_BYTES = 32;
 const TOLERANCE_MS = 5 * 60 * 1000;

@@ -17,7 +17,7 @@ export interface Unsubscribe {
   createdAt: number;
 }
 
-export const unsubscribePlace = (id: string) => ({ table: 'unsubscribes', id });
+export const unsubscribeSealContext = (id: string) => ({ table: 'unsubscribes', id });
 
 /**
  * Normalises an address for comparison: case, Unicode composition and punycode do not matter. Dots and tags in the local

@@ -1,6 +1,6 @@
 import { commitAuthor, commitMessage } from '../domain/commit-message.js';
 import { layoutFiles, layoutFolder } from '../domain/layout-files.js';
-import { type QueuedSave, type Repository, repositoryPlace } from '../domain/repository.js';
+import { type QueuedSave, type Repository, repositorySealContext } from '../domain/repository.js';
 import { snapshotOf } from '../domain/snapshot.js';
 import type { Ports, RepoConnection, RepoSave } from '../ports/index.js';
 import { RepoFailure } from '../ports/repo-host.js';
@@ -72,7 +72,7 @@ async function connectionOf(storeId: string, repository: Repository, ports: Port
   const { id, provider, url, branch, sealed } = repository;
   const store = await ports.stores.find(storeId);
   const open = (text: string) =>
-    ports.cipher.open({ storeId, dataKey: store?.dataKey ?? '' }, repositoryPlace(id), text);
+    ports.cipher.open({ storeId, dataKey: store?.dataKey ?? '' }, repositorySealContext(id), text);
   return { storeId, provider, url, branch, token: sealed === null ? undefined : await open(sealed) };
 }
 

@@ -1,4 +1,4 @@
-import { type HttpRequestContent, type HttpRequestRow, httpRequestPlace } from '../domain/http-request.js';
+import { type HttpRequestContent, type HttpRequestRow, httpRequestSealContext } from '../domain/http-request.js';
 import { maskClear } from '../domain/http-request-masks.js';
 import { maskSecret } from '../domain/secret.js';
 import { maskSmtpSender } from '../domain/smtp-sender.js';
@@ -60,7 +60,7 @@ async function maskRequest(ports: Ports, storeId: string, id: string): Promise<v
 /** A row that cannot be opened is damaged or belongs to a removed store. It must not block the others. */
 async function urlOf({ id, sealed, url }: HttpRequestRow, vault: Vault, { cipher }: Ports): Promise<string> {
   try {
-    const content: HttpRequestContent = JSON.parse(await cipher.open(vault, httpRequestPlace(id), sealed));
+    const content: HttpRequestContent = JSON.parse(await cipher.open(vault, httpRequestSealContext(id), sealed));
     return content.url;
   } catch {
     return url;

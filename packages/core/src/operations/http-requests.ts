@@ -8,7 +8,7 @@ import {
   type HttpRequestRow,
   HttpRequestSummaryView,
   HttpRequestView,
-  httpRequestPlace,
+  httpRequestSealContext,
   showHttpRequestSummary,
 } from '../domain/http-request.js';
 import { maskClear, unmaskContent } from '../domain/http-request-masks.js';
@@ -21,7 +21,7 @@ const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'HTTP request');
 
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
-  JSON.parse(await context.open(httpRequestPlace(id), sealed));
+  JSON.parse(await context.open(httpRequestSealContext(id), sealed));
 
 /** The row to store: content that may hold credentials is sealed, clear columns are masked. */
 async function makeRow(
@@ -30,7 +30,7 @@ async function makeRow(
   context: Context,
 ): Promise<HttpRequestRow> {
   const clear = maskClear({ ...fields, url: content.url });
-  const sealed = await context.seal(httpRequestPlace(id), JSON.stringify(content));
+  const sealed = await context.seal(httpRequestSealContext(id), JSON.stringify(content));
   return { ...clear, id, createdAt, updatedAt: context.ports.clock.now(), sealed };
 }
 

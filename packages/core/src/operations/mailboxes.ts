@@ -7,7 +7,7 @@ import {
   MailboxPatch,
   type MailboxRow,
   MailboxView,
-  mailboxPlace,
+  mailboxSealContext,
   type NewMailbox,
   type Provider,
   showMailbox,
@@ -23,9 +23,9 @@ const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.mailboxes.find(storeId, id), 'mailbox');
 
 const open = async ({ id, sealed }: MailboxRow, context: Context): Promise<MailboxContent> =>
-  JSON.parse(await context.open(mailboxPlace(id), sealed));
+  JSON.parse(await context.open(mailboxSealContext(id), sealed));
 const seal = (id: string, content: MailboxContent, context: Context) =>
-  context.seal(mailboxPlace(id), JSON.stringify(content));
+  context.seal(mailboxSealContext(id), JSON.stringify(content));
 
 const show = ({ sealed, search, ...row }: NewMailbox, isDefault: boolean) => showMailbox({ ...row, isDefault });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredAddress } from '../domain/email-address.js';
-import { type ExecutionRow, executionPlace } from '../domain/execution.js';
+import { type ExecutionRow, executionSealContext } from '../domain/execution.js';
 import { personFinder } from '../domain/person.js';
 import { type Context, defineOperation } from '../operation.js';
 import { openContent } from '../steps/recording.js';
@@ -27,7 +27,7 @@ async function eraseFrom(row: ExecutionRow, person: Finder, context: Context): P
     error: redact(row.error),
     warnings: row.warnings.map(redact),
   };
-  const sealed = await seal(executionPlace(row.id), JSON.stringify(erased));
+  const sealed = await seal(executionSealContext(row.id), JSON.stringify(erased));
   // A running execution would overwrite this when it ends, so it is reported instead.
   return (await ports.executions.rewrite(storeId, row.id, { ...texts, sealed })) ? 'erased' : 'running';
 }

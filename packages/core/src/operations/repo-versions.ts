@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withoutTrailers } from '../domain/commit-message.js';
 import { LayoutId, LayoutView } from '../domain/layout.js';
 import { layoutFolder, readLayoutFiles } from '../domain/layout-files.js';
-import { isSha, REPO_PROVIDERS, type RepoProvider, repositoryPlace } from '../domain/repository.js';
+import { isSha, REPO_PROVIDERS, type RepoProvider, repositorySealContext } from '../domain/repository.js';
 import { readSnapshot, type Snapshot } from '../domain/snapshot.js';
 import { TranslationView } from '../domain/translation.js';
 import { findLayout } from '../layouts/find-layout.js';
@@ -44,7 +44,7 @@ async function connected(wanted: RepoProvider | undefined, context: Context): Pr
   if (wanted && wanted !== provider) {
     throw conflict(`the connected repository’s provider is ${provider}, not ${wanted}; use "repo", or ${how}`);
   }
-  const token = sealed === null ? undefined : await open(repositoryPlace(id), sealed);
+  const token = sealed === null ? undefined : await open(repositorySealContext(id), sealed);
   return { storeId, provider, url, branch, token };
 }
 

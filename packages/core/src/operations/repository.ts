@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   RepositoryInput,
   RepositoryView,
-  repositoryPlace,
+  repositorySealContext,
   repositoryUrlFault,
   showRepository,
   takesToken,
@@ -46,7 +46,7 @@ export const repository = {
         const stored = await tx.repositories.find(storeId);
         const same = stored?.provider === provider && stored.url === url && stored.branch === branch;
         const id = same ? stored.id : fresh;
-        const sealed = token ? await seal(repositoryPlace(id), token) : null;
+        const sealed = token ? await seal(repositorySealContext(id), token) : null;
         if (same) await tx.repositories.renew(storeId, id, sealed);
         else await tx.repositories.connect(storeId, { id, provider, url, branch, sealed, connectedAt: now });
       });

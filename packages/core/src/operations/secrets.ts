@@ -6,7 +6,7 @@ import {
   SecretInput,
   SecretName,
   SecretView,
-  secretPlace,
+  secretSealContext,
   showOwnedSecret,
   showSecret,
 } from '../domain/secret.js';
@@ -61,7 +61,7 @@ export const secrets = {
       const now = ports.clock.now();
       const change = {
         description: sent.description,
-        sealed: sent.value ? await seal(secretPlace(name), sent.value) : sent.value === '' ? null : undefined,
+        sealed: sent.value ? await seal(secretSealContext(name), sent.value) : sent.value === '' ? null : undefined,
         allowHosts: sent.allowHosts,
       };
       const secret = await ports.transaction(async (tx) => {

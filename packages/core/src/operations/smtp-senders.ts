@@ -12,7 +12,7 @@ import {
   type SmtpSenderRow,
   SmtpSenderView,
   showSmtpSender,
-  smtpSenderPlace,
+  smtpSenderSealContext,
 } from '../domain/smtp-sender.js';
 import { type Context, defineOperation } from '../operation.js';
 import { changeDefault } from '../sending/default-sender.js';
@@ -23,7 +23,7 @@ const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.smtpSenders.find(storeId, id), 'SMTP sender');
 
 const openLogin = async ({ id, sealed }: SmtpSenderRow, context: Context): Promise<SmtpLogin> =>
-  JSON.parse(await context.open(smtpSenderPlace(id), sealed));
+  JSON.parse(await context.open(smtpSenderSealContext(id), sealed));
 
 async function makeRow(
   { settings, login }: ReturnType<typeof buildSmtpSender>,
@@ -37,7 +37,7 @@ async function makeRow(
     hasPassword: login.password !== '',
     createdAt,
     updatedAt: ports.clock.now(),
-    sealed: await seal(smtpSenderPlace(id), JSON.stringify(login)),
+    sealed: await seal(smtpSenderSealContext(id), JSON.stringify(login)),
   };
 }
 

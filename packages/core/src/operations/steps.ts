@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LayoutId } from '../domain/layout.js';
-import { makeStepSecret, stepSecretPlace } from '../domain/step-signature.js';
+import { makeStepSecret, stepSecretSealContext } from '../domain/step-signature.js';
 import { defineOperation } from '../operation.js';
 import { found, notFound } from '../shared/errors.js';
 import { requiredText } from '../shared/fields.js';
@@ -54,7 +54,7 @@ export const steps = {
         return { enabled: false };
       }
       const secret = makeStepSecret(ports.ids);
-      const sealed = await seal(stepSecretPlace(storeId), secret);
+      const sealed = await seal(stepSecretSealContext(storeId), secret);
       const createdAt = ports.clock.now();
       await ports.transaction((tx) => tx.stepSecrets.replace(storeId, { sealed, createdAt }));
       return { enabled: true, secret };

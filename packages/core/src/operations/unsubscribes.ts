@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredAddress } from '../domain/email-address.js';
-import { showUnsubscribe, type Unsubscribe, UnsubscribeView, unsubscribePlace } from '../domain/unsubscribe.js';
+import { showUnsubscribe, type Unsubscribe, UnsubscribeView, unsubscribeSealContext } from '../domain/unsubscribe.js';
 import { type Context, defineOperation } from '../operation.js';
 import { addressHashes, resubscribe, unsubscribe } from '../sending/unsubscribes.js';
 import { notFound } from '../shared/errors.js';
@@ -9,7 +9,7 @@ import { Paging, paged, pageOf } from '../shared/paging.js';
 const Address = requiredAddress('Email address; case-insensitive.').meta({ identity: true });
 
 const shown = async ({ open }: Context, row: Unsubscribe) =>
-  showUnsubscribe(row, await open(unsubscribePlace(row.id), row.sealed));
+  showUnsubscribe(row, await open(unsubscribeSealContext(row.id), row.sealed));
 
 export const unsubscribes = {
   'unsubscribes.add': defineOperation({

@@ -1,4 +1,4 @@
-import { type HttpRequestContent, type HttpRequestRow, httpRequestPlace } from '../domain/http-request.js';
+import { type HttpRequestContent, type HttpRequestRow, httpRequestSealContext } from '../domain/http-request.js';
 import { liquidReferences } from '../liquid/references.js';
 import { literalReference } from '../liquid/tokens.js';
 import { credentialLiterals, type StoredLiteral, withReferences } from '../masking/index.js';
@@ -19,7 +19,7 @@ export interface RequestPlan {
 /** Cached until the request changes: parsing its Liquid costs more than sending it. */
 export const planOf = ({ id, sealed }: HttpRequestRow, { storeId, open, cached }: Context): Promise<RequestPlan> =>
   cached(`http request ${storeId} ${id} ${sealed}`, async () =>
-    planRequest(JSON.parse(await open(httpRequestPlace(id), sealed))),
+    planRequest(JSON.parse(await open(httpRequestSealContext(id), sealed))),
   );
 
 export function planRequest(stored: HttpRequestContent): RequestPlan {

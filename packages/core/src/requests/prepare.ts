@@ -1,6 +1,6 @@
 import type { Masks } from '../domain/execution.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
-import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
+import { hostAllowed, type SecretRow, secretSealContext } from '../domain/secret.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { opaqueCredentials } from '../liquid/fill.js';
 import { type EchoMasker, echoMasker } from '../masking/index.js';
@@ -83,6 +83,6 @@ async function namedSecrets(names: string[], { storeId, open, ports }: Context) 
   });
   if (missing.length > 0) throw invalidFields(missing);
   const values: Record<string, string> = {};
-  for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
+  for (const { name, sealed } of rows) values[name] = await open(secretSealContext(name), sealed!);
   return { rows, values };
 }

@@ -1,5 +1,5 @@
 import { INTERRUPTED } from '../domain/execution.js';
-import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
+import { type MailboxContent, mailboxSealContext } from '../domain/mailbox.js';
 import { maskPersonalText } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { MailAddress, OutgoingMail } from '../ports/index.js';
@@ -155,8 +155,8 @@ async function changeMailbox(
   await ports.transaction(async (tx) => {
     const row = await tx.mailboxes.lock(storeId, id);
     if (!row) return;
-    const content = change(JSON.parse(await open(mailboxPlace(id), row.sealed)));
-    const sealed = await seal(mailboxPlace(id), JSON.stringify(content));
+    const content = change(JSON.parse(await open(mailboxSealContext(id), row.sealed)));
+    const sealed = await seal(mailboxSealContext(id), JSON.stringify(content));
     await tx.mailboxes.replace(storeId, id, { ...row, status, sealed });
   });
 }

@@ -2,7 +2,7 @@ import {
   LINK_KEY_BYTES,
   type LinkKey,
   type LinkKeyPurpose,
-  linkKeyPlace,
+  linkKeySealContext,
   type OpenedLinkKey,
 } from '../domain/link-token.js';
 import type { Context } from '../operation.js';
@@ -17,7 +17,7 @@ export async function addLinkKey(
   const { storeId, ports } = context;
   const id = ports.ids.uuid();
   const bytes = Buffer.from(ports.ids.random(LINK_KEY_BYTES)).toString('base64');
-  const sealed = await context.seal(linkKeyPlace(id), bytes);
+  const sealed = await context.seal(linkKeySealContext(id), bytes);
   const key: LinkKey = { id, purpose, number, sealed, createdAt: ports.clock.now() };
   return (await ports.transaction((tx) => tx.linkKeys.insert(storeId, key))) ? key : undefined;
 }
@@ -25,7 +25,11 @@ export async function addLinkKey(
 export const openLinkKey = async (
   { storeId, open }: Pick<Context, 'storeId' | 'open'>,
   { id, sealed }: LinkKey,
-): Promise<OpenedLinkKey> => ({ id, storeId, bytes: Buffer.from(await open(linkKeyPlace(id), sealed), 'base64') });
+): Promise<OpenedLinkKey> => ({
+  id,
+  storeId,
+  bytes: Buffer.from(await open(linkKeySealContext(id), sealed), 'base64'),
+});
 
 /** The current key of a store, created on first use. */
 export async function presentLinkKey(context: Context, purpose: LinkKeyPurpose): Promise<OpenedLinkKey> {

@@ -1,4 +1,4 @@
-import { hostAllowed, type SecretRow, secretPlace } from '../domain/secret.js';
+import { hostAllowed, type SecretRow, secretSealContext } from '../domain/secret.js';
 import type { Context } from '../operation.js';
 import { invalidFields } from '../shared/faults.js';
 
@@ -16,7 +16,7 @@ export async function mailSecrets(
     throw invalidFields(missing.map((name) => ({ field: `secrets.${name}`, reason: 'not found or has no value' })));
   }
   const values: Record<string, string> = {};
-  for (const { name, sealed } of rows) values[name] = await open(secretPlace(name), sealed!);
+  for (const { name, sealed } of rows) values[name] = await open(secretSealContext(name), sealed!);
   return { values, limits: secretLimits(rows) };
 }
 

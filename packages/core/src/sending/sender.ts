@@ -1,5 +1,5 @@
-import { type MailboxContent, mailboxPlace } from '../domain/mailbox.js';
-import { type SmtpLogin, smtpSenderPlace } from '../domain/smtp-sender.js';
+import { type MailboxContent, mailboxSealContext } from '../domain/mailbox.js';
+import { type SmtpLogin, smtpSenderSealContext } from '../domain/smtp-sender.js';
 import type { Context } from '../operation.js';
 import type { MailAddress, MailTransport } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
@@ -20,7 +20,7 @@ export async function findSender(senderId: string | undefined, context: Context)
   if (id === undefined) throw invalid('senderId', 'required: the store has no default sender');
   const smtp = await ports.smtpSenders.find(storeId, id);
   if (smtp) {
-    const { username, password, dkim }: SmtpLogin = JSON.parse(await open(smtpSenderPlace(id), smtp.sealed));
+    const { username, password, dkim }: SmtpLogin = JSON.parse(await open(smtpSenderSealContext(id), smtp.sealed));
     const { host, port, security, fromName, fromAddress, replyTo } = smtp;
     return {
       from: { name: fromName, address: fromAddress },
@@ -31,7 +31,7 @@ export async function findSender(senderId: string | undefined, context: Context)
   const mailbox = await ports.mailboxes.find(storeId, id);
   if (!mailbox) throw invalid('senderId', 'sender not found; it may have been removed');
   if (mailbox.status === 'reconnect_required') throw invalid('senderId', 'this mailbox must be reconnected');
-  const { address, token }: MailboxContent = JSON.parse(await open(mailboxPlace(id), mailbox.sealed));
+  const { address, token }: MailboxContent = JSON.parse(await open(mailboxSealContext(id), mailbox.sealed));
   return {
     from: { name: mailbox.displayName, address },
     replyTo: '',

@@ -1,4 +1,9 @@
-import { hashAddress, type Unsubscribe, type UnsubscribeSource, unsubscribePlace } from '../domain/unsubscribe.js';
+import {
+  hashAddress,
+  type Unsubscribe,
+  type UnsubscribeSource,
+  unsubscribeSealContext,
+} from '../domain/unsubscribe.js';
 import type { Context } from '../operation.js';
 import { conflict } from '../shared/errors.js';
 import { presentLinkKey } from './link-keys.js';
@@ -29,7 +34,7 @@ export async function unsubscribe(context: Context, address: string, source: Uns
   const { storeId, ports } = context;
   const [hash] = await addressHashes(context, [address]);
   const id = ports.ids.uuid();
-  const sealed = await context.seal(unsubscribePlace(id), address);
+  const sealed = await context.seal(unsubscribeSealContext(id), address);
   const row: Unsubscribe = { id, hash: hash!, sealed, source, createdAt: ports.clock.now() };
   return ports.transaction(async (tx) => {
     if (await tx.unsubscribes.insert(storeId, row)) return row;

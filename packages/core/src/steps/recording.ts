@@ -1,7 +1,7 @@
 import {
   type ExecutionContent,
   type ExecutionRow,
-  executionPlace,
+  executionSealContext,
   type Masks,
   type NewExecution,
   type Outcome,
@@ -35,10 +35,10 @@ export const openContent = async (
   { open }: Pick<Context, 'open'>,
   { id, sealed }: Pick<ExecutionRow, 'id' | 'sealed'>,
 ): Promise<ExecutionContent> =>
-  sealed === '' ? { request: null, response: null } : JSON.parse(await open(executionPlace(id), sealed));
+  sealed === '' ? { request: null, response: null } : JSON.parse(await open(executionSealContext(id), sealed));
 
 const sealContent = async ({ seal }: Recorder, id: string, { request, response }: ExecutionContent): Promise<string> =>
-  request || response ? seal(executionPlace(id), JSON.stringify({ request, response })) : '';
+  request || response ? seal(executionSealContext(id), JSON.stringify({ request, response })) : '';
 
 /** Records the start of a run, before anything is sent. False: this run id already ran, and nothing may be sent. */
 export async function startExecution(

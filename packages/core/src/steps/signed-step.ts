@@ -1,5 +1,5 @@
 import type { App, InputOf, OutputOf } from '../app/admit.js';
-import { makeStepSecret, readStepSignature, signatureHolds, stepSecretPlace } from '../domain/step-signature.js';
+import { makeStepSecret, readStepSignature, signatureHolds, stepSecretSealContext } from '../domain/step-signature.js';
 
 /** The operations a signed step may run, and no other owner operation. */
 export type StepName = 'steps.sendEmail' | 'steps.runHttpRequest';
@@ -18,7 +18,7 @@ export interface SignedStep {
  * Verifies a step signed with the store's secret. Undefined for an unknown store, a store without a secret, and a wrong or
  * expired signature alike. A replay within the time limit is accepted; the `runId` in the body prevents a second run.
  */
-export async function openStepDoor(
+export async function admitSignedStep(
   app: App,
   { storeId, signature, body }: SignedStep,
 ): Promise<StepRunner | undefined> {
@@ -28,7 +28,7 @@ export async function openStepDoor(
   const stored = await ports.stepSecrets.find(storeId);
   const store = stored && (await ports.stores.find(storeId));
   const vault = store && { storeId: store.id, dataKey: store.dataKey };
-  const secret = stored && vault && (await ports.cipher.open(vault, stepSecretPlace(storeId), stored.sealed));
+  const secret = stored && vault && (await ports.cipher.open(vault, stepSecretSealContext(storeId), stored.sealed));
   // Without a secret, verify against a random one, so timing does not reveal whether a secret exists.
   const holds = signatureHolds(read, body, secret ?? makeStepSecret(ports.ids));
   if (!holds || secret === undefined) return undefined;
