@@ -48,6 +48,13 @@ describe('a transactional mail', () => {
     expect(mails[0]!.html).toContain('a[|]');
     expect(mails[0]!.html).not.toContain('Shop Ltd');
   });
+
+  it('reads its layout once', async () => {
+    const { layout, send, ports } = await shop();
+    const find = vi.spyOn(ports.layouts, 'find');
+    await send({ layoutId: await layout(), to: 'a@example.com' });
+    expect(find).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('a marketing mail', () => {

@@ -74,9 +74,14 @@ const requestOf = (
 });
 
 /** Sends a step's email; throws when the step is refused. */
-async function send(step: Step, isFirstTry: boolean, held: () => boolean, context: Context): Promise<Outcome> {
+async function send(
+  step: Step,
+  layout: Parameters<typeof prepareEmail>[1],
+  isFirstTry: boolean,
+  held: () => boolean,
+  context: Context,
+): Promise<Outcome> {
   const { storeId, ports } = context;
-  const layout = found(await ports.layouts.find(storeId, step.layoutId), 'layout');
   const sender = await findSender(step.senderId, context);
   const { cc = [], bcc = [], variables = {} } = step;
   const wanted: EmailStep = { ...step, cc, bcc, variables };
@@ -157,7 +162,7 @@ export const sendEmail = {
           isSending = true;
           return lease.held();
         };
-        outcome = await send(step, run.attempt === 0, held, context);
+        outcome = await send(step, layout, run.attempt === 0, held, context);
       } catch (error) {
         if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
         // A refusal is recorded with its reason, which the platform reads in the entry.
