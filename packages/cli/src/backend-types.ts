@@ -1,10 +1,11 @@
 import type { OperationName } from '@sendstep/core';
 import { OPERATION_TABLE } from './operation-table.js';
 
-/** What a command runs operations on. */
+/** Runs the operations of a command. */
 export interface Backend {
   run(name: OperationName, input: Record<string, unknown>): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
-export const isOwners = (name: OperationName) => OPERATION_TABLE.some((entry) => entry.name === name && entry.isOwners);
+export const isOwnerOnly = (name: OperationName) =>
+  OPERATION_TABLE.some((entry) => entry.name === name && entry.ownerOnly);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { main } from './program.js';
 
-// Whoever reads may stop reading, as `| head` does: that is no fault.
+// The reader may close the pipe early, as `| head` does. That is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

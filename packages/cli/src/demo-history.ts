@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Ids of the layouts and HTTP requests of the store, by name. */
+/** Ids of the store's layouts and HTTP requests, by name. */
 type Ids = Map<string, string>;
 interface Run {
   ago: number;
@@ -38,24 +38,24 @@ const call = (ago: number, request: string, variables: Record<string, unknown>):
     owner.run('steps.runHttpRequest', { requestId: ids.get(request)!, stepReference: 'order-paid/2', variables }),
 });
 
-const NO_MORE_MAILS = 'no.more.mails@customer.example';
+const UNSUBSCRIBED = 'no.more.mails@customer.example';
 
-/** Oldest first, as they happened. */
+/** Oldest first. */
 const RUNS: Run[] = [
   confirmation(6 * DAY, 1001, 'ada.moss@customer.example'),
-  sale(5 * DAY, ['ada.moss@customer.example', 'ben.hale@customer.example', NO_MORE_MAILS], 'en'),
-  { ago: 4 * DAY, took: 0, run: (owner) => owner.run('unsubscribes.add', { address: NO_MORE_MAILS }) },
+  sale(5 * DAY, ['ada.moss@customer.example', 'ben.hale@customer.example', UNSUBSCRIBED], 'en'),
+  { ago: 4 * DAY, took: 0, run: (owner) => owner.run('unsubscribes.add', { address: UNSUBSCRIBED }) },
   call(3 * DAY, 'Stock of one article', { order: { sku: 'TEA-250' } }),
   confirmation(3 * DAY - MINUTE, 1002, 'ben.hale@customer.example'),
   sale(2 * DAY, ['cleo.finch@customer.example'], 'de-AT'),
-  sale(2 * DAY - MINUTE, [NO_MORE_MAILS], 'en'),
+  sale(2 * DAY - MINUTE, [UNSUBSCRIBED], 'en'),
   call(DAY, 'Announce a paid order', { order: { number: 1002, total: 38.5 } }),
   mail(5 * HOUR, 'Password reset', {
     to: 'gone.away@customer.example',
     stepReference: 'account/1',
     variables: { customer: { first_name: 'Finn' }, reset_url: 'https://shop.example/reset' },
   }),
-  // One of two recipients is refused: the mail still went out.
+  // One of two recipients is rejected; the email is still sent.
   confirmation(3 * HOUR, 1003, 'dev.rao@customer.example', { cc: 'gone.office@customer.example' }),
   {
     ago: 2 * HOUR,
@@ -68,7 +68,7 @@ const RUNS: Run[] = [
   },
 ];
 
-/** Executions of the last days, so history and statistics show something: real runs in a made-up world. */
+/** Adds executions of the last days for history and statistics: real operations in a simulated environment. */
 export async function addHistory(app: App, storeId: string): Promise<void> {
   const { owner, at } = await demoWorld(app, storeId);
   const { items: layouts } = await owner.run('layouts.list', { limit: 100 });

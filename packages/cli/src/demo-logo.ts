@@ -11,12 +11,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** A PNG of a coloured bar with a lighter disc, so that the demo store has a logo without a file of its own. */
+/** Generates the logo of the demo store: a PNG with a lighter disc on a coloured bar. */
 export function demoLogo(width = 280, height = 80): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of red, green and blue.
+  // 8-bit RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {

@@ -7,18 +7,18 @@ const DAYS = 365;
 const BATCH = 500;
 const PEOPLE = ['ada.moss', 'ben.hale', 'cleo.finch', 'dev.rao', 'eva.lind', 'finn.oak'];
 
-const MOST = 10_000_000;
+const MAX_HISTORY = 10_000_000;
 
-/** How many are asked for; none when nothing is said. */
+/** Parses `--history`; 0 when it is missing. */
 export function historyCount(text: string | undefined): number {
   const count = Number(text ?? 0);
-  if (text !== undefined && !(Number.isInteger(count) && count > 0 && count <= MOST))
-    throw new UsageError(`--history: must be a number from 1 to ${MOST}`);
+  if (text !== undefined && !(Number.isInteger(count) && count > 0 && count <= MAX_HISTORY))
+    throw new UsageError(`--history: must be a number from 1 to ${MAX_HISTORY}`);
   return count;
 }
 
-/** The moment of one of so many in the last year, in order: evenly by days, and more at noon than at midnight. */
-function momentOf(part: number): number {
+/** Maps 0 to 1 onto the last year, in milliseconds: evenly by day, with more at noon than at midnight. */
+function timeOf(part: number): number {
   const [day, hours] = [Math.floor(part * DAYS), (part * DAYS) % 1];
   return (day + hours + (Math.sin(2 * Math.PI * hours) * 0.9) / (2 * Math.PI)) * DAY;
 }
@@ -30,7 +30,7 @@ function sampleOf(number: number): Sample {
   return number % 31 === 0 && !failed ? skipped(customer) : confirmation(number, customer, failed);
 }
 
-/** A history of any length over the last year, so that it can be seen how lists and statistics bear it. */
+/** Adds any number of executions over the last year, to try lists and statistics with a long history. */
 export async function addLongHistory(
   owner: Admitted,
   count: number,
@@ -41,12 +41,12 @@ export async function addLongHistory(
   const { items: requests } = await owner.run('httpRequests.list', { limit: 100 });
   const start = ports.clock.now() - DAYS * DAY;
   let startedAt = start;
-  // An id tells when it was made, and lists are ordered by it.
+  // Ids contain their creation time, and lists are ordered by id.
   const ids = systemIds({ now: () => startedAt });
   for (let from = 0; from < count; from += BATCH) {
     const batch: EndedExecution[] = [];
     for (let i = from; i < Math.min(from + BATCH, count); i++) {
-      startedAt = start + Math.floor(momentOf((i + 0.5) / count));
+      startedAt = start + Math.floor(timeOf((i + 0.5) / count));
       const { took, name, request, response, ...sample } = sampleOf(i);
       const configs: { id: string; name: string }[] = sample.actionType === 'EMAIL' ? layouts : requests;
       const config = configs.find((one) => one.name === name) ?? configs[(i * 7) % configs.length];

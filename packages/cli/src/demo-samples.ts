@@ -1,17 +1,17 @@
 import type { ActionType, Outcome } from '@sendstep/core';
-import { NOBODY_ACCEPTED, silent } from './demo-world.js';
+import { NOBODY_ACCEPTED, timeoutMessage } from './demo-world.js';
 
-/** An execution as it is recorded, in the words of a real one; for histories too long to be run. */
+/** A recorded execution with the texts of a real one, for histories too long to run. */
 export interface Sample {
   took: number;
   actionType: ActionType;
-  /** Name of the layout or the HTTP request that ran. */
+  /** Name of the layout or HTTP request. */
   name: string;
   locale: string;
   status: Outcome['status'];
   summary: string;
   error: string;
-  /** Recipients, of mails. */
+  /** Number of recipients; null for HTTP requests. */
   accepted: number | null;
   refused: number | null;
   warnings: string[];
@@ -44,7 +44,7 @@ export function confirmation(order: number, to: string, failed: boolean): Sample
   };
 }
 
-/** A marketing mail whose only recipient had unsubscribed. */
+/** A marketing email whose only recipient has unsubscribed. */
 export const skipped = (to: string): Sample => ({
   ...mail('Spring sale', 'marketing', to, ''),
   took: 20,
@@ -59,7 +59,7 @@ export const skipped = (to: string): Sample => ({
 export function stock(sku: string, inStock: number, failed: boolean): Sample {
   const url = `https://warehouse.example/stock/${sku}`;
   const headers = { Accept: 'application/json', 'X-Api-Key': '{{ secrets.WAREHOUSE_KEY }}' };
-  const answer = { status: 200, headers: { 'content-type': 'application/json' }, truncated: false };
+  const response = { status: 200, headers: { 'content-type': 'application/json' }, truncated: false };
   return {
     took: failed ? STOCK_TIMEOUT_MS : 180,
     actionType: 'HTTP_REQUEST',
@@ -67,11 +67,11 @@ export function stock(sku: string, inStock: number, failed: boolean): Sample {
     locale: '',
     status: failed ? 'FAILED' : 'SUCCESS',
     summary: `GET ${url}`,
-    error: failed ? silent(STOCK_TIMEOUT_MS) : '',
+    error: failed ? timeoutMessage(STOCK_TIMEOUT_MS) : '',
     accepted: null,
     refused: null,
     warnings: [],
     request: { method: 'GET', url, headers, body: '' },
-    response: failed ? null : { ...answer, body: JSON.stringify({ sku, inStock }) },
+    response: failed ? null : { ...response, body: JSON.stringify({ sku, inStock }) },
   };
 }

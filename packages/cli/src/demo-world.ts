@@ -9,21 +9,21 @@ import {
   systemIds,
 } from '@sendstep/core';
 
-/** The answer of a mail server that does not know an address, and of a target that is silent. */
+/** What a mail server replies for an unknown address, and what is recorded when a target times out. */
 export const UNKNOWN_MAILBOX = '550 5.1.1 mailbox unavailable';
 export const NOBODY_ACCEPTED = `no recipient was accepted: ${UNKNOWN_MAILBOX}`;
-export const silent = (timeoutMs: number) => `no complete answer within ${timeoutMs / 1000} s`;
+export const timeoutMessage = (timeoutMs: number) => `no complete answer within ${timeoutMs / 1000} s`;
 const isUnknown = ({ address }: { address: string }) => address.startsWith('gone.');
 
 export interface DemoWorld {
   owner: Admitted;
-  /** Sets the clock, and how long each call and each mail will take. */
+  /** Sets the clock, and the duration of each HTTP request and email. */
   at(now: number, took: number): void;
 }
 
 /**
- * The same store in a world that is made up: a clock that is set, and targets and a mail server that nobody calls. What
- * the operations record there is what they record of real runs, because they are the same operations.
+ * The same store in a simulated environment: a settable clock, HTTP targets and a mail server. Nothing leaves the process.
+ * The history looks real because the real operations record it.
  */
 export async function demoWorld(app: App, storeId: string): Promise<DemoWorld> {
   let now = app.ports.clock.now();
@@ -34,7 +34,7 @@ export async function demoWorld(app: App, storeId: string): Promise<DemoWorld> {
     async send({ url, timeoutMs }) {
       const { hostname, pathname } = new URL(url);
       now += hostname === 'fulfilment.example' ? timeoutMs : took;
-      if (hostname === 'fulfilment.example') throw new HttpFailure('timeout', silent(timeoutMs));
+      if (hostname === 'fulfilment.example') throw new HttpFailure('timeout', timeoutMessage(timeoutMs));
       const sku = pathname.slice(pathname.lastIndexOf('/') + 1);
       return {
         status: 200,
@@ -49,11 +49,11 @@ export async function demoWorld(app: App, storeId: string): Promise<DemoWorld> {
   const mailer: Ports['mailer'] = {
     async send(_, { to, cc, bcc }) {
       now += took;
-      const everybody = [...to, ...cc, ...bcc];
-      if (everybody.every(isUnknown)) throw new MailFailure('permanent', NOBODY_ACCEPTED);
+      const recipients = [...to, ...cc, ...bcc];
+      if (recipients.every(isUnknown)) throw new MailFailure('permanent', NOBODY_ACCEPTED);
       return {
-        accepted: everybody.filter((one) => !isUnknown(one)).map(({ address }) => address),
-        rejected: everybody.filter(isUnknown).map(({ address }) => ({ address, reply: UNKNOWN_MAILBOX })),
+        accepted: recipients.filter((one) => !isUnknown(one)).map(({ address }) => address),
+        rejected: recipients.filter(isUnknown).map(({ address }) => ({ address, reply: UNKNOWN_MAILBOX })),
         reply: '250 2.0.0 OK: queued',
         attempts: 1,
       };

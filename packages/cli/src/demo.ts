@@ -4,11 +4,10 @@ import { demoLogo } from './demo-logo.js';
 
 export const DEMO_STORE = 'Demo store';
 
-/** Sample HTTP requests, so that every list shows something. */
 const HTTP_REQUESTS = [
   {
     name: 'Stock of one article',
-    description: 'Asks the warehouse before an order is confirmed.',
+    description: 'Checks the stock before an order is confirmed.',
     url: 'https://warehouse.example/stock/{{ variables.order.sku }}',
     headers: { Accept: 'application/json', 'X-Api-Key': '{{ secrets.WAREHOUSE_KEY }}' },
   },
@@ -27,13 +26,13 @@ const SECRETS = [
   { name: 'WAREHOUSE_KEY', description: 'Warehouse API key, for stock levels.', value: 'demo-warehouse-key' },
   { name: 'FULFILMENT_TOKEN', description: 'Token of the fulfilment partner.', value: 'demo-fulfilment-token' },
 ];
-/** What is there today: the token was taken out after the last run, so one secret has no value. */
+/** The token was removed after the last run, to have one secret without a value. */
 const EXPIRED = {
   name: 'FULFILMENT_TOKEN',
-  description: 'Token of the fulfilment partner; the new one is to be entered.',
+  description: 'Token of the fulfilment partner; expired, enter the new one.',
 };
 
-/** A mail server on this machine, such as a catcher for tests. */
+/** A local mail server, such as a mail catcher. */
 const SMTP_SENDER = {
   name: 'Local mail server',
   host: '127.0.0.1',
@@ -57,7 +56,7 @@ const TERMS = `Terms and conditions of the demo store
 2. Orders are confirmed by email.
 `;
 
-/** A logo and an attachment, and the header and footer that every layout gets. */
+/** A logo, an attachment, and the default header and footer. */
 async function addFilesAndPresets(owner: Admitted): Promise<void> {
   const logo = await owner.run('files.upload', { filename: 'demo-logo.png', kind: 'logo', content: demoLogo() });
   await owner.run('files.upload', { filename: 'terms.txt', content: Buffer.from(TERMS) });
@@ -75,7 +74,7 @@ async function addFilesAndPresets(owner: Admitted): Promise<void> {
   });
 }
 
-/** A text layout and a marketing layout in two languages, and the visual example that the layout schema serves. */
+/** A text layout and a marketing layout in two languages, and the example design from the layout schema. */
 async function addLayouts(owner: Admitted): Promise<void> {
   const reset = await owner.run('layouts.create', {
     name: 'Password reset',
@@ -92,14 +91,14 @@ async function addLayouts(owner: Admitted): Promise<void> {
   const { example } = await owner.run('layouts.schema', {});
   await owner.run('layouts.create', {
     name: 'Order confirmation',
-    description: 'Sent when an order was paid.',
+    description: 'Sent when an order is paid.',
     subject: 'Your order {{ variables.order.number }}',
     previewText: 'Thank you for your order',
     bodyDesign: example,
   });
   const sale = await owner.run('layouts.create', {
     name: 'Spring sale',
-    description: 'Newsletter; goes to subscribers only.',
+    description: 'Newsletter, sent to subscribers only.',
     category: 'marketing',
     subject: '{{ variables.discount }} % off until Sunday',
     previewText: 'Teas, cups and pots',
@@ -131,7 +130,7 @@ const saleDesign = (title: string, text: string, button: string) => ({
   ],
 });
 
-/** Puts sample content for every resource into a store. */
+/** Adds sample content for every resource to a store. */
 export async function fillDemoStore(app: App, store: string): Promise<void> {
   const owner = await app.admit({ owner: store });
   for (const request of HTTP_REQUESTS) await owner.run('httpRequests.create', request);
@@ -146,12 +145,12 @@ export async function fillDemoStore(app: App, store: string): Promise<void> {
   await owner.run('secrets.set', EXPIRED);
 }
 
-/** Makes the demo store with content and one key a level; undefined when it is there already. */
+/** Creates the demo store with content and one key per level; undefined if it already exists. */
 export async function createDemoStore(app: App): Promise<Record<Level, string> | undefined> {
-  const nobody = await app.admit({ owner: undefined });
+  const installation = await app.admit({ owner: undefined });
   let store: { id: string };
   try {
-    store = await nobody.run('stores.create', { name: DEMO_STORE });
+    store = await installation.run('stores.create', { name: DEMO_STORE });
   } catch (error) {
     if (error instanceof SendstepError && error.code === 'conflict') return undefined;
     throw error;

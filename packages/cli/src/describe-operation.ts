@@ -2,14 +2,14 @@ import { type JsonSchema, jsonSchema, OPERATIONS, type Operation, type Operation
 import { type Field, kebab, type OperationEntry } from './operation-entry.js';
 
 const firstType = ({ type }: JsonSchema) => (Array.isArray(type) ? type[0] : type);
-const isTexts = (schema: JsonSchema) =>
+const isStringArray = (schema: JsonSchema) =>
   firstType(schema) === 'array' && firstType((schema.items ?? {}) as JsonSchema) === 'string';
 
 function kindAndFlag(name: string, schema: JsonSchema): Pick<Field, 'kind' | 'flag'> {
   if (schema.format === 'binary') return { kind: 'file', flag: '' };
   if (name === 'id' || name === 'key' || schema.identity === true) return { kind: 'argument', flag: '' };
   if (schema.secret === true) return { kind: 'secret', flag: `${kebab(name)}-stdin` };
-  if (isTexts(schema)) return { kind: 'list', flag: kebab(name).replace(/s$/, '') };
+  if (isStringArray(schema)) return { kind: 'list', flag: kebab(name).replace(/s$/, '') };
   if (firstType(schema) !== 'boolean') return { kind: 'flag', flag: kebab(name) };
   return { kind: 'switch', flag: kebab(name).replace(/^is-/, '') };
 }
@@ -33,7 +33,7 @@ function fieldsOf({ input }: Operation): Field[] {
   }));
 }
 
-/** What the command line needs to know of an operation. */
+/** Describes an operation for the command line. */
 export function describeOperation(name: OperationName): OperationEntry {
   const operation = OPERATIONS[name] as unknown as Operation;
   const { title, description, level, effect, example } = operation;
@@ -41,7 +41,7 @@ export function describeOperation(name: OperationName): OperationEntry {
     name,
     title,
     description,
-    isOwners: level === 'owner',
+    ownerOnly: level === 'owner',
     writes: effect === 'create' || effect === 'update',
     fields: fieldsOf(operation),
     example,

@@ -4,19 +4,19 @@ import type { Finding } from './finding.js';
 const STORES = 100;
 
 export interface CountOptions {
-  mend: boolean;
-  /** Told after every store: it reads all of a store's history, which takes a while. */
+  repair: boolean;
+  /** Called after every store: reading its whole history takes a while. */
   progress(done: number, total: number): void;
 }
 
-/** Compares the counts of every store's history with its rows, and puts them right if asked to. */
-export async function examineCounts({ ports }: App, { mend, progress }: CountOptions): Promise<Finding> {
+/** Compares the history counts of every store with its rows, and repairs them on request. */
+export async function checkCounts({ ports }: App, { repair, progress }: CountOptions): Promise<Finding> {
   const { total } = await ports.stores.list({ offset: 0, limit: 1 });
   let [done, wrong, stores] = [0, 0, 0];
   for (let after = ''; ; ) {
     const vaults = await ports.stores.listVaults(after, STORES);
     for (const { storeId } of vaults) {
-      const found = await ports.executions.checkCounts(storeId, mend);
+      const found = await ports.executions.checkCounts(storeId, repair);
       wrong += found;
       if (found > 0) stores++;
       progress(++done, total);
@@ -24,8 +24,8 @@ export async function examineCounts({ ports }: App, { mend, progress }: CountOpt
     if (vaults.length < STORES) break;
     after = vaults.at(-1)!.storeId;
   }
-  const differ = `${wrong} in ${stores} of ${done} stores differed from the history`;
-  if (wrong === 0) return { check: 'counts', state: 'ok', message: `as the history of ${done} stores` };
-  if (mend) return { check: 'counts', state: 'ok', message: `${differ}, and were put right` };
-  return { check: 'counts', state: 'fault', message: `${differ}: sendstep doctor --counts --mend` };
+  const mismatch = `${wrong} in ${stores} of ${done} stores did not match the history`;
+  if (wrong === 0) return { check: 'counts', state: 'ok', message: `match the history (stores checked: ${done})` };
+  if (repair) return { check: 'counts', state: 'ok', message: `${mismatch}; repaired` };
+  return { check: 'counts', state: 'fault', message: `${mismatch}: run sendstep doctor --counts --repair` };
 }

@@ -6,13 +6,13 @@ import type { Finding } from './finding.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Looks at a remote host: whether it is there, is ours, and takes the key. */
-export async function examineRemote(url: string, config: Configuration): Promise<Finding[]> {
-  const host = await examineHost(url);
-  return host.state === 'ok' ? [host, await examineKey(config)] : [host];
+/** Checks that a remote host is reachable, runs Sendstep and accepts the key. */
+export async function checkRemote(url: string, config: Configuration): Promise<Finding[]> {
+  const host = await checkHost(url);
+  return host.state === 'ok' ? [host, await checkKey(config)] : [host];
 }
 
-async function examineHost(url: string): Promise<Finding> {
+async function checkHost(url: string): Promise<Finding> {
   const finding = (state: Finding['state'], message: string) => ({ check: 'host', state, message });
   let response: Response;
   try {
@@ -27,9 +27,9 @@ async function examineHost(url: string): Promise<Finding> {
   return finding('fault', `${url} is not a Sendstep host`);
 }
 
-async function examineKey(config: Configuration): Promise<Finding> {
+async function checkKey(config: Configuration): Promise<Finding> {
   const finding = (state: Finding['state'], message: string) => ({ check: 'key', state, message });
-  if (!config.apiKey) return finding('warning', 'none is set, so it could not be checked: SENDSTEP_API_KEY');
+  if (!config.apiKey) return finding('warning', 'not checked: SENDSTEP_API_KEY is not set');
   try {
     const { level, store } = await (await openBackend('me.get', config)).run('me.get', {});
     return finding('ok', `level ${level}, store "${(store as { name: string }).name}"`);

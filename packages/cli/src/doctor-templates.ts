@@ -2,35 +2,35 @@ import { type Admitted, type App, inputFault, type OperationName } from '@sendst
 import type { Finding } from './finding.js';
 
 const PAGE = 100;
-/** More would scroll everything else away. */
+/** A longer list would hide the other findings. */
 const MAX_SHOWN = 50;
 
 interface Template {
   title: string;
-  /** The operation that would save it again, and what it would be sent. */
+  /** The operation that saves it, and its input. */
   operation: OperationName;
   record: Record<string, unknown>;
 }
 
-/** Lists stored templates that could not be saved again today: they still render, but a rule has been added since. */
-export async function examineTemplates(app: App): Promise<Finding[]> {
+/** Lists stored templates that fail today's validation: they still render, but cannot be saved again. */
+export async function checkTemplates(app: App): Promise<Finding[]> {
   let count = 0;
-  const refused: string[] = [];
+  const invalid: string[] = [];
   for (let after = ''; ; ) {
     const vaults = await app.ports.stores.listVaults(after, PAGE);
     for (const { storeId } of vaults) {
       for await (const { title, operation, record } of templatesOf(await app.admit({ owner: storeId }))) {
         count++;
         const fault = inputFault(operation, record);
-        if (fault) refused.push(`store ${storeId}, ${title}: ${fault}`);
+        if (fault) invalid.push(`store ${storeId}, ${title}: ${fault}`);
       }
     }
     if (vaults.length < PAGE) break;
     after = vaults.at(-1)!.storeId;
   }
-  if (refused.length === 0) return [{ check: 'templates', state: 'ok', message: `${count}, all could be saved again` }];
-  const shown = refused.slice(0, MAX_SHOWN);
-  if (refused.length > MAX_SHOWN) shown.push(`and ${refused.length - MAX_SHOWN} more`);
+  if (invalid.length === 0) return [{ check: 'templates', state: 'ok', message: `${count} checked, all valid` }];
+  const shown = invalid.slice(0, MAX_SHOWN);
+  if (invalid.length > MAX_SHOWN) shown.push(`and ${invalid.length - MAX_SHOWN} more`);
   return shown.map((message) => ({ check: 'templates', state: 'warning', message }));
 }
 

@@ -6,15 +6,15 @@ import { cell, pageLine, TABLE_STYLE } from './output.js';
 export type HistoryPage = OutputOf<'history.list'>;
 export type HistoryItem = HistoryPage['items'][number];
 
-const NAME = 24;
-const WORDS = 40;
+const MAX_NAME = 24;
+const MAX_DETAIL = 40;
 const PAINT: Record<HistoryItem['status'], (text: string) => string> = {
   SUCCESS: pc.green,
   FAILED: pc.red,
   SKIPPED: pc.yellow,
   PENDING: pc.dim,
 };
-const WHAT: Record<HistoryItem['actionType'], string> = { EMAIL: 'email', HTTP_REQUEST: 'http' };
+const TYPES: Record<HistoryItem['actionType'], string> = { EMAIL: 'email', HTTP_REQUEST: 'http' };
 
 const duration = (ms: number | null) =>
   ms === null
@@ -25,36 +25,35 @@ const duration = (ms: number | null) =>
         ? `${(ms / 1000).toFixed(1)} s`
         : `${Math.round(ms / 60_000)} min`;
 
-/** What failed says why; otherwise warnings come first, since the cell may be cut. */
-function wordsOf({ error, summary, refused, warnings }: HistoryItem): string {
+/** The error if there is one; otherwise warnings first, because the cell may be truncated. */
+function detailOf({ error, summary, refused, warnings }: HistoryItem): string {
   if (error) return error;
   if (refused) return `${refused} refused: ${summary}`;
   return warnings.length > 0 ? `${warnings[0]}: ${summary}` : summary;
 }
 
-/** Time, status, what, name, what came of it, how long. */
 const cellsOf = (item: HistoryItem) => [
   item.startedAt.slice(0, 19).replace('T', ' '),
   PAINT[item.status](item.status),
-  WHAT[item.actionType],
-  cell(item.actionName, NAME),
-  cell(wordsOf(item), WORDS),
+  TYPES[item.actionType],
+  cell(item.actionName, MAX_NAME),
+  cell(detailOf(item), MAX_DETAIL),
   duration(item.durationMs),
 ];
 
-/** A page of the history with what one looks for; everything else is in the entry. */
+/** A page of the history with the most useful columns. */
 export function historyTable(page: HistoryPage): string {
   if (page.items.length === 0) return pageLine(page);
-  const head = ['time (UTC)', 'status', 'what', 'name', 'summary', 'duration'].map((name) => pc.bold(name));
+  const head = ['time (UTC)', 'status', 'type', 'name', 'summary', 'duration'].map((name) => pc.bold(name));
   const table = new Table({ head, style: TABLE_STYLE, colAligns: ['left', 'left', 'left', 'left', 'left', 'right'] });
   for (const item of page.items) table.push(cellsOf(item));
-  return `${table}\n${pageLine(page)}${pc.dim('; ids with --json')}`;
+  return `${table}\n${pageLine(page)}${pc.dim('; use --json for ids')}`;
 }
 
-/** One entry as a line, for those who follow. */
+/** One entry as a line, for `--watch`. */
 export function historyLine(item: HistoryItem): string {
-  const [time, status, what, name, words, took] = cellsOf(item);
+  const [time, status, type, name, detail, took] = cellsOf(item);
   const padding = ' '.repeat('SUCCESS'.length - item.status.length);
-  const tail = [name, words, took].filter(Boolean).join('  ');
-  return `${time}  ${status}${padding}  ${what!.padEnd('email'.length)}  ${tail}`;
+  const tail = [name, detail, took].filter(Boolean).join('  ');
+  return `${time}  ${status}${padding}  ${type!.padEnd('email'.length)}  ${tail}`;
 }

@@ -1,5 +1,5 @@
 import type { Setting } from '@sendstep/node';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { groupIn } from './operation-groups.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
@@ -23,17 +23,17 @@ const SERVE_SETTINGS: Setting[] = [
   'SENDSTEP_MICROSOFT_TOKEN_URL',
 ];
 
-const AS_JSON = ['--json', 'answer as JSON'] as const;
+const AS_JSON = ['--json', 'print JSON'] as const;
 
-function add(parent: Command, name: string, settings: Setting[], words: string, example: string): Command {
-  const command = parent.command(name).description(words).addHelpText('after', `\nExample:\n  $ ${example}`);
+function add(parent: Command, name: string, settings: Setting[], description: string, example: string): Command {
+  const command = parent.command(name).description(description).addHelpText('after', `\nExample:\n  $ ${example}`);
   return addSettings(command, settings);
 }
 
-/** Adds the commands that serve: REST and tools to anybody, or the tools alone to an assistant. */
+/** Adds `serve` and `mcp`. */
 export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
-  add(program, 'serve', SERVE_SETTINGS, 'Serve REST and tools in one process.', 'sendstep serve --port 9000')
-    .option('--no-demo', 'make no demo store on the first start, and let outgoing calls reach public addresses alone')
+  add(program, 'serve', SERVE_SETTINGS, 'Serve the REST API and the MCP tools.', 'sendstep serve --port 9000')
+    .option('--no-demo', 'create no demo store on first start, and limit outgoing calls to public addresses')
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
       const { serve } = await import('./serve.js');
@@ -44,7 +44,7 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
     program,
     'mcp',
     CLIENT_SETTINGS,
-    'Serve the tools over stdio to an assistant; the key comes from SENDSTEP_API_KEY.',
+    'Serve the MCP tools over stdio, with the key in SENDSTEP_API_KEY.',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
   ).action(async (_flags, command) => {
     const config = configurationFrom(command.opts(), env);
@@ -53,15 +53,15 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
   });
 }
 
-/** Adds the commands that look after an installation: `migrate`, `doctor` and `demo`. */
-export function addUpkeep(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
-  add(program, 'migrate', DATABASE_SETTINGS, 'Bring the schema of the database up to date.', 'sendstep migrate')
+/** Adds `migrate`, `doctor` and `demo`. */
+export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
+  add(program, 'migrate', DATABASE_SETTINGS, 'Update the database schema.', 'sendstep migrate')
     .option(...AS_JSON)
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
       const { migrateDatabase } = await import('@sendstep/node');
       const migrated = await migrateDatabase(config);
-      const text = migrated.length > 0 ? `ran ${migrated.join(', ')}` : 'up to date';
+      const text = migrated.length > 0 ? `applied ${migrated.join(', ')}` : 'up to date';
       streams.out(flags.json ? `${JSON.stringify({ migrated })}\n` : `${text}\n`);
     });
 
@@ -69,17 +69,18 @@ export function addUpkeep(program: Command, env: NodeJS.ProcessEnv, streams: Str
     program,
     'doctor',
     [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'],
-    'Look at everything an installation needs; with SENDSTEP_URL, at that host.',
+    'Check the installation, or the remote host if SENDSTEP_URL is set.',
     'sendstep doctor',
   )
-    .option('--counts', 'also compare the counts of history with its rows')
-    .option('--mend', 'with --counts: put right what differs')
+    .option('--counts', 'also compare the history counts with the stored entries')
+    .option('--repair', 'with --counts: fix mismatches')
+    .addOption(new Option('--mend').implies({ repair: true }).hideHelp())
     .option(...AS_JSON)
     .action(async (flags, command) => {
-      if (flags.mend && !flags.counts) throw new UsageError('--mend goes with --counts');
+      if (flags.repair && !flags.counts) throw new UsageError('--repair requires --counts');
       const config = configurationFrom(command.opts(), env);
       if (flags.counts && config.remoteUrl)
-        throw new UsageError('--counts works on the database: leave out SENDSTEP_URL and --remote');
+        throw new UsageError('--counts needs database access: unset SENDSTEP_URL and omit --remote');
       const { reportFindings } = await import('./doctor.js');
       await reportFindings(config, flags, streams);
     });
@@ -88,11 +89,11 @@ export function addUpkeep(program: Command, env: NodeJS.ProcessEnv, streams: Str
     program,
     'demo',
     DATABASE_SETTINGS,
-    'Put sample content into a store, by default into a new demo store.',
+    'Add sample content to a store, by default to a new demo store.',
     'sendstep demo',
   )
-    .option('--store <store>', 'the store to fill, by id or name')
-    .option('--history <count>', 'add so many executions of the last year; an existing demo store gets these alone')
+    .option('--store <store>', 'store to fill, by id or name')
+    .option('--history <count>', 'add this many executions over the last year; an existing demo store gets only these')
     .option(...AS_JSON)
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
@@ -107,7 +108,7 @@ export function addKeyRotation(program: Command, env: NodeJS.ProcessEnv, streams
     groupIn(program, 'secrets'),
     'rotate-master-key',
     DATABASE_SETTINGS,
-    'Move every store to a new master key. With a key file a new key is made; in the environment put it first: NEW,OLD. It can be cut off and started again.',
+    'Move all stores to a new master key. With a key file, the new key is generated; in SENDSTEP_MASTER_KEY, put it first: NEW,OLD. Safe to interrupt and run again.',
     'sendstep secrets rotate-master-key',
   )
     .option(...AS_JSON)

@@ -8,14 +8,14 @@ import { UsageError } from './usage-error.js';
 
 type Version = OutputOf<'versions.get'>;
 
-/** A version as the files that a repository would hold. Its number is left out: it always differs. */
+/** A version as the files of a repository. The version number is omitted because it always differs. */
 function filesOf({ layout, translations }: Version): Record<string, string> {
   const { id, languages, version, createdAt, updatedAt, ...content } = layout;
   const others = translations.map(({ locale, createdAt: _, updatedAt: __, ...language }) => [locale, language]);
   return layoutFiles(0, { layout: content, translations: Object.fromEntries(others) } as unknown as Snapshot);
 }
 
-/** What changed from one version to another, file by file, as unified diffs. */
+/** The changes between two versions, as one unified diff per file. */
 function diffVersions(from: Version, to: Version): { file: string; diff: string }[] {
   const [before, after] = [filesOf(from), filesOf(to)];
   const files = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
@@ -55,11 +55,11 @@ export async function showLayoutDiff(
     const newest = async () => String(((await backend.run('layouts.get', { id })) as { version: number }).version);
     const to = await version(flags.to ?? (await newest()));
     if (flags.from === undefined && to.version === 1)
-      throw new UsageError('there is one version only: nothing to compare');
+      throw new UsageError('the layout has only one version: nothing to compare');
     const from = await version(flags.from ?? String(to.version - 1));
     const changes = diffVersions(from, to);
     if (flags.json) streams.out(`${JSON.stringify({ from: from.version, to: to.version, changes }, null, 2)}\n`);
-    else if (changes.length === 0) streams.out(`version ${from.version} and version ${to.version} are the same\n`);
+    else if (changes.length === 0) streams.out(`versions ${from.version} and ${to.version} are identical\n`);
     else streams.out(`${changes.flatMap(({ diff }) => diff.trimEnd().split('\n').map(coloured)).join('\n')}\n`);
   } finally {
     await backend.close();

@@ -2,7 +2,7 @@ import { SendstepError } from '@sendstep/core';
 import { type Configuration, compose } from '@sendstep/node';
 import { createDemoStore, DEMO_STORE, fillDemoStore } from './demo.js';
 import { addLongHistory, historyCount } from './demo-long-history.js';
-import { formatAnswer, progressOn, type Streams } from './output.js';
+import { formatResult, progressOn, type Streams } from './output.js';
 
 export interface DemoFlags {
   store?: string;
@@ -10,7 +10,7 @@ export interface DemoFlags {
   json?: boolean;
 }
 
-/** `demo`: fills a store with sample content, or a new demo store. */
+/** `demo`: adds sample content to a store or to a new demo store. */
 export async function makeDemo(config: Configuration, flags: DemoFlags, streams: Streams): Promise<void> {
   const history = historyCount(flags.history);
   const { app, close } = await compose(config);
@@ -22,8 +22,8 @@ export async function makeDemo(config: Configuration, flags: DemoFlags, streams:
       const owner = await app.admit({ owner: flags.store ?? DEMO_STORE });
       await addLongHistory(owner, history, (done) => progress(done, history));
     } else if (!flags.store && !keys)
-      throw new SendstepError('conflict', 'there is a demo store already; name a store to fill with --store');
-    streams.out(`${formatAnswer({ filled: true, ...keys }, flags.json === true)}\n`);
+      throw new SendstepError('conflict', 'the demo store already exists; choose a store to fill with --store');
+    streams.out(`${formatResult({ filled: true, ...keys }, flags.json === true)}\n`);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import type { OperationName } from '@sendstep/core';
 import { Command } from 'commander';
 import { kebab, type OperationEntry } from './operation-entry.js';
-import { addField, exampleWords, inputFrom } from './operation-fields.js';
+import { addField, exampleArguments, inputFrom } from './operation-fields.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS, STORE, STORE_OR_KEY } from './settings.js';
 import { UsageError } from './usage-error.js';
@@ -11,33 +11,30 @@ export const commandWords = (name: OperationName) => name.split('.').map(kebab) 
 
 function exampleLine({ name, fields, example }: OperationEntry): string {
   const given = fields.filter((field) => field.name in example);
-  // What is read from standard input comes last.
+  // The redirection of standard input comes last.
   given.sort((a, b) => Number(a.kind === 'secret') - Number(b.kind === 'secret'));
-  const words = given.map((field) => exampleWords(field, example[field.name]));
+  const words = given.map((field) => exampleArguments(field, example[field.name]));
   return ['  $ sendstep', ...commandWords(name), ...words].join(' ');
 }
 
-/** What cannot be made again by anything that is left. */
+/** Operations that cannot be undone. */
 const NEEDS_YES: OperationName[] = ['stores.remove'];
 
-/** One command for one operation: its fields are flags, its answer a table or JSON. */
+/** The command of an operation: fields become flags, the result is printed as a table or JSON. */
 export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, streams: Streams): Command {
-  const { name, fields, isOwners } = entry;
+  const { name, fields, ownerOnly } = entry;
   const command = new Command(commandWords(name)[1]).summary(entry.title).description(entry.description);
   for (const field of fields) addField(command, field);
   if (entry.writes) {
-    command.option('--input <file>', 'fields as a JSON object in a file, - for standard input; flags win over it');
+    command.option('--input <file>', 'JSON file with the fields, - for standard input; flags take precedence');
   }
-  command.option('--store <store>', isOwners ? STORE : STORE_OR_KEY);
-  command.option('--json', 'answer as JSON');
-  if (NEEDS_YES.includes(name)) command.option('--yes', 'yes, do it: there is no way back. Required.');
+  command.option('--store <store>', ownerOnly ? STORE : STORE_OR_KEY);
+  command.option('--json', 'print JSON');
+  if (NEEDS_YES.includes(name)) command.option('--yes', 'Confirm; this cannot be undone. Required.');
   if (name === 'history.list') {
-    command.option(
-      '--watch',
-      'go on and show new entries and changes, until Ctrl-C; --limit is how many to begin with',
-    );
+    command.option('--watch', 'keep showing new and changed entries until Ctrl-C; --limit sets how many to show first');
   }
-  const settings = isOwners ? DATABASE_SETTINGS : CLIENT_SETTINGS;
+  const settings = ownerOnly ? DATABASE_SETTINGS : CLIENT_SETTINGS;
   addSettings(command, settings);
   command.addHelpText('after', `\nExample:\n${exampleLine(entry)}`);
 
@@ -45,7 +42,7 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
     const flags = command.opts<Record<string, unknown>>();
     const input = inputFrom(fields, args.slice(0, command.registeredArguments.length) as string[], flags);
     const config = configurationFrom(flags, env, settings);
-    if (NEEDS_YES.includes(name) && !flags.yes) throw new UsageError('there is no way back: add --yes to do it');
+    if (NEEDS_YES.includes(name) && !flags.yes) throw new UsageError('this cannot be undone: confirm with --yes');
     const { runOperation } = await import('./run-operation.js');
     const options = {
       store: flags.store as string | undefined,

@@ -1,27 +1,27 @@
 import type { OperationName } from '@sendstep/core';
 
-/** One field of an operation's input and how it is given on the command line. */
+/** An input field of an operation and its form on the command line. */
 export interface Field {
   name: string;
   description: string;
   required: boolean;
-  /** What names the record, or a file to read, is an argument; what is secret comes from standard input, as a flag it would be in the shell's history. */
+  /** Ids and files to read are arguments. Secrets come from standard input: a flag would end up in the shell history. */
   kind: 'argument' | 'file' | 'flag' | 'list' | 'switch' | 'secret';
-  /** The flag without its dashes: `timeoutMs` is `timeout-ms`, `isDefault` is `default`, a secret `value` is `value-stdin`, each of the texts `allowHosts` an `allow-host`. */
+  /** Without dashes: `timeoutMs` is `timeout-ms`, `isDefault` is `default`, the secret `value` is `value-stdin`, the list `allowHosts` is `allow-host`. */
   flag: string;
   type: 'integer' | 'json' | 'text';
-  /** The only values it takes, if there are such. */
+  /** The allowed values of an enum. */
   choices?: string[];
   nullable: boolean;
 }
 
-/** What the command of an operation is made from: plain data, so that it can be stored as JSON. */
+/** Describes the command of an operation. Plain data: the build stores it as JSON. */
 export interface OperationEntry {
   name: OperationName;
   title: string;
   description: string;
-  /** Whether only the owner of the installation may run it, never a key. */
-  isOwners: boolean;
+  /** Only the owner of the installation may run it, never a key. */
+  ownerOnly: boolean;
   writes: boolean;
   fields: Field[];
   example: Record<string, unknown>;

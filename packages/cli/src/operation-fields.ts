@@ -4,37 +4,37 @@ import type { Command } from 'commander';
 import type { Field } from './operation-entry.js';
 import { UsageError } from './usage-error.js';
 
-/** What commander calls the value of a flag. */
+/** The name commander gives the value of a flag. */
 const attribute = (flag: string) => flag.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 export function addField(command: Command, field: Field): void {
   const { name, description, required, kind, flag } = field;
-  const words = required ? `${description} Required.` : description;
+  const text = required ? `${description} Required.` : description;
   if (kind === 'argument') command.argument(`<${name}>`, description);
   else if (kind === 'file')
-    command.argument('<path>', `${description} Its name is the filename, if no other is given.`);
-  else if (kind === 'secret') command.option(`--${flag}`, `${words} ${fromStdin(field)}`);
+    command.argument('<path>', `${description} Its name is the filename unless --filename is given.`);
+  else if (kind === 'secret') command.option(`--${flag}`, `${text} ${fromStdin(field)}`);
   else if (kind === 'list')
     command
-      .option(`--${flag} <text>`, `${words} Can be given several times.`, (text, before: unknown) => [
+      .option(`--${flag} <text>`, `${text} Repeatable.`, (item, before: unknown) => [
         ...(Array.isArray(before) ? before : []),
-        text,
+        item,
       ])
-      .option(`--no-${flag}`, 'None.');
-  else if (kind === 'switch') command.option(`--${flag}`, words).option(`--no-${flag}`, 'The opposite.');
-  else command.option(`--${flag} <${placeholder(field)}>`, words);
+      .option(`--no-${flag}`, 'Set to an empty list.');
+  else if (kind === 'switch') command.option(`--${flag}`, text).option(`--no-${flag}`, 'Set to false.');
+  else command.option(`--${flag} <${placeholder(field)}>`, text);
 }
 
-/** Nobody has to guess whether the word null is a value: it is one. */
+/** Says how to set null, because the text "null" on standard input is a value. */
 const fromStdin = ({ nullable }: Field) =>
-  `Read from standard input and taken as it is, without the line end${nullable ? '; null is given with --input' : ''}.`;
+  `Read from standard input as is, without the trailing newline${nullable ? '; use --input to set null' : ''}.`;
 
 const placeholder = ({ choices, type }: Field) => choices?.join('|') ?? (type === 'integer' ? 'number' : type);
 
 const quote = (text: string) => (/^[\w.-]+$/.test(text) ? text : `'${text}'`);
 
-/** The part of a command line that gives this field, for an example. */
-export function exampleWords({ name, kind, flag }: Field, value: unknown): string {
+/** The argument or flag of this field in an example. */
+export function exampleArguments({ name, kind, flag }: Field, value: unknown): string {
   if (kind === 'list') return (value as string[]).map((each) => `--${flag} ${quote(each)}`).join(' ');
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const quoted = quote(text);
@@ -45,14 +45,14 @@ export function exampleWords({ name, kind, flag }: Field, value: unknown): strin
   return `--${flag} ${quoted}`;
 }
 
-/** The input that a command line gives: the file's fields with arguments and flags laid over them. */
+/** Builds the input from the file of `--input`, then arguments and flags. */
 export function inputFrom(fields: Field[], values: string[], flags: Record<string, unknown>): Record<string, unknown> {
   const secrets = fields.filter(({ kind, flag }) => kind === 'secret' && flags[attribute(flag)] === true);
   const readers = [...(flags.input === '-' ? ['--input -'] : []), ...secrets.map(({ flag }) => `--${flag}`)];
   if (readers.length > 1) throw new UsageError(`${readers.join(' and ')}: standard input can be read only once`);
   const input = readInput(flags.input as string | undefined);
-  const places = fields.filter(({ kind }) => kind === 'argument' || kind === 'file');
-  for (const [i, { name, kind }] of places.entries()) {
+  const positional = fields.filter(({ kind }) => kind === 'argument' || kind === 'file');
+  for (const [i, { name, kind }] of positional.entries()) {
     if (kind === 'file')
       Object.assign(input, { filename: basename(values[i]!), ...input, [name]: readFile(values[i]!) });
     else input[name] = values[i];
@@ -67,14 +67,14 @@ export function inputFrom(fields: Field[], values: string[], flags: Record<strin
   return input;
 }
 
-/** The bytes of a file as they are asked for. What cannot be read is told before anything is opened. */
+/** Streams a file. Checks first that it is readable, to fail before a database is opened. */
 function readFile(path: string): AsyncIterable<Uint8Array> {
   try {
     accessSync(path, constants.R_OK);
   } catch (error) {
     throw new UsageError(`cannot read ${path} (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (!statSync(path).isFile()) throw new UsageError(`cannot read ${path}: it is no file`);
+  if (!statSync(path).isFile()) throw new UsageError(`cannot read ${path}: not a file`);
   return (async function* () {
     yield* createReadStream(path);
   })();
@@ -90,7 +90,7 @@ function fieldValue(flag: string, text: string, type: Field['type']): unknown {
   }
 }
 
-/** The line end that a shell or an editor puts after a value is not part of it. Nothing at all is a pipe that failed. */
+/** Drops the newline that a shell or an editor appends. Empty input means that the pipe failed. */
 function readSecret(flag: string): string {
   let text: string;
   try {
@@ -107,8 +107,8 @@ function readSecret(flag: string): string {
 }
 
 /**
- * A file, or a stream to its end. `realpathSync` of Node looks at the latest `stat` of the process, and stops at a pipe: after
- * one was read, modules that are imported through links are not found until something else is looked at.
+ * Reads a file or standard input to its end. Node's `realpathSync` reuses the result of the last `stat` of the process and
+ * stops at a pipe: after reading one, imports through symbolic links fail until another file is examined.
  */
 function readWhole(file: string | 0): Buffer {
   try {
@@ -118,7 +118,7 @@ function readWhole(file: string | 0): Buffer {
   }
 }
 
-/** The JSON object that a file or standard input holds. */
+/** Reads a JSON object from a file or standard input. */
 export function readInput(file: string | undefined): Record<string, unknown> {
   if (file === undefined) return {};
   let text: string;

@@ -3,10 +3,10 @@ import { describeOperation } from './describe-operation.js';
 import type { OperationEntry } from './operation-entry.js';
 
 /**
- * The operations as the command line shows them. The build replaces this module by its value (see tsup.config.ts), so a
- * command loads the core only when it runs an operation: the schemas take longer to load than `--help` may run.
+ * The operations as the command line shows them. The build replaces this module with its value (see tsup.config.ts), so a
+ * command loads the core only when it runs an operation: loading the schemas would slow down `--help`.
  */
 export const OPERATION_TABLE: OperationEntry[] = (Object.keys(OPERATIONS) as OperationName[])
-  // A link is its own credential, and leads to a page.
+  // Signed links carry their own credential and lead to a page.
   .filter((name) => OPERATIONS[name].level !== 'link')
   .map(describeOperation);

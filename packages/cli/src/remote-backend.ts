@@ -4,7 +4,7 @@ import { API_ROOT, ROUTES, type Route, STATUS, verbsOf } from '@sendstep/koa/rou
 import type { Backend } from './backend-types.js';
 import { UsageError } from './usage-error.js';
 
-/** Longer than any operation runs; a host that is still silent then will stay so. A connection has 10 s, by Node's default. */
+/** Longer than any operation runs. Connecting has Node's default limit of 10 s. */
 const TIMEOUT_MS = 120_000;
 
 const CODES = Object.fromEntries(Object.entries(STATUS).map(([code, status]) => [status, code])) as Record<
@@ -12,13 +12,13 @@ const CODES = Object.fromEntries(Object.entries(STATUS).map(([code, status]) => 
   keyof typeof STATUS
 >;
 
-/** Operations through the REST API of a running host. */
+/** Runs operations through the REST API of a remote host. */
 export function remoteBackend(url: string, key: string, timeoutMs = TIMEOUT_MS): Backend {
   return {
     async close() {},
     async run(name, input) {
       const route = ROUTES[name as ApiOperationName] as Route | null;
-      if (!route) throw new UsageError('this command is not offered by remote hosts');
+      if (!route) throw new UsageError('this command is not available on remote hosts');
       const { verb, path, body } = requestFor(route, input);
       const target = `${url.replace(/\/+$/, '')}${API_ROOT}${path}`;
       const { origin } = new URL(url);
@@ -55,19 +55,19 @@ function requestFor(route: Route, input: Record<string, unknown>) {
   return { verb, path: query.size > 0 ? `${path}?${query}` : path, body: undefined };
 }
 
-/** The path that says what was given by itself, or the usual one. */
+/** The alternative path that implies the given fields, or the default one. */
 const pathFor = ([, path, others = []]: Route, input: Record<string, unknown>) =>
   others.find(([, given]) => Object.entries(given).every(([field, value]) => input[field] === value)) ??
   ([path, {}] as const);
 
-/** The record in a response. What is no JSON object comes from another program: a proxy, or a web server at this address. */
+/** Reads the record in a response. Anything but a JSON object comes from a proxy or another web server. */
 function recordOf(response: Response, text: string, origin: string): Record<string, unknown> {
   const body = parsed(text);
   if (response.ok && body) return body;
   if (typeof body?.error === 'string') throw new SendstepError(CODES[response.status] ?? 'unavailable', body.error);
   throw new SendstepError(
     'unavailable',
-    `${origin} is not a Sendstep host, or one behind a proxy that fails (status ${response.status}); check SENDSTEP_URL`,
+    `${origin} is not a Sendstep host, or its proxy failed (status ${response.status}); check SENDSTEP_URL`,
   );
 }
 
@@ -80,10 +80,12 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Why nothing came back, in one sentence: refused, no such name, no answer in time. */
+/** Says why there is no response: connection refused, unknown host or timeout. */
 function unreachable(origin: string, error: Error, timeoutMs: number): SendstepError {
-  const isLate = error.name === 'TimeoutError';
+  const isTimeout = error.name === 'TimeoutError';
   const cause = error.cause as { code?: string; message?: string } | undefined;
-  const reason = isLate ? `no answer within ${timeoutMs / 1000} s` : (cause?.code ?? cause?.message ?? error.message);
+  const reason = isTimeout
+    ? `no response within ${timeoutMs / 1000} s`
+    : (cause?.code ?? cause?.message ?? error.message);
   return new SendstepError('unavailable', `cannot reach ${origin} (${reason})`);
 }

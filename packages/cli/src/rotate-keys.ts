@@ -1,8 +1,8 @@
 import { type Configuration, compose, rotateMasterKey } from '@sendstep/node';
 import { requireDatabase } from './database-backend.js';
-import { formatAnswer, type Streams } from './output.js';
+import { formatResult, type Streams } from './output.js';
 
-/** `secrets rotate-master-key`: moves every store to a new master key, and tells how far it has come. */
+/** `secrets rotate-master-key`: moves all stores to a new master key and reports progress. */
 export async function rotateKeys(config: Configuration, json: boolean, streams: Streams): Promise<void> {
   requireDatabase(config);
   const { app, close } = await compose(config);
@@ -11,7 +11,7 @@ export async function rotateKeys(config: Configuration, json: boolean, streams: 
     const outcome = await rotateMasterKey(app, config, (done) => {
       if (done % 100 === 0 || done === total) streams.error(`${done} of ${total} stores\n`);
     });
-    streams.out(`${formatAnswer(outcome, json)}\n`);
+    streams.out(`${formatResult(outcome, json)}\n`);
   } finally {
     await close();
   }

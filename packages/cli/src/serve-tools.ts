@@ -6,10 +6,10 @@ import { requireDatabase } from './database-backend.js';
 import { release } from './release.js';
 import { UsageError } from './usage-error.js';
 
-/** Serves the tools over stdio, on the database or through a remote host, until the client goes or a signal comes. */
+/** Serves the tools over stdio, from the database or a remote host, until the client disconnects or a signal arrives. */
 export async function serveTools(config: Configuration, logLevel?: string): Promise<void> {
   const { apiKey: key, remoteUrl: url } = config;
-  if (!key) throw new UsageError('a key is needed: set SENDSTEP_API_KEY');
+  if (!key) throw new UsageError('an API key is required: set SENDSTEP_API_KEY');
   const logger = createLogger(logLevel);
   const onError = (error: unknown) => logger.error(describeFault(error), 'fault');
   endInputOnSignal();
@@ -24,7 +24,7 @@ export async function serveTools(config: Configuration, logLevel?: string): Prom
   }
 }
 
-/** A signal ends like the end of the input: what was asked is answered first. A second one ends the process at once. */
+/** A signal acts like the end of input: running calls finish first. A second one exits immediately. */
 function endInputOnSignal(): void {
   const onSignal = () => {
     if (process.stdin.destroyed) process.exit(130);

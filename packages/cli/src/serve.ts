@@ -11,13 +11,13 @@ import { release } from './release.js';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** What a demo may call beyond public addresses: who tries it out has a target of their own on this machine. */
+/** Networks a demo may call besides public addresses: targets are often on the same machine. */
 const DEMO_NETWORKS = ['127.0.0.0/8', '::1'];
 
-/** A small shop trying it out: embedded database, reachable from this machine only. */
+/** Demo mode needs the embedded database and a host that only this machine can reach. */
 const isDemo = ({ databaseUrl, host }: Configuration) => databaseUrl.startsWith('sqlite:') && LOOPBACK.has(host);
 
-/** Serves REST and tools until a signal ends it. */
+/** Serves the REST API and the tools until a signal arrives. */
 export async function serve(
   given: Configuration,
   flags: { demo: boolean; logLevel?: string | undefined },
@@ -39,7 +39,7 @@ export async function serve(
     tools: createToolServer(app, {
       version: release,
       allowedOrigins: config.origins,
-      // A page whose name was rebound to this machine would send its own name.
+      // Against DNS rebinding: such a page sends its own host name.
       ...(LOOPBACK.has(config.host) ? { allowedHosts: ['127.0.0.1', '[::1]', 'localhost'] } : {}),
     }),
     origins: config.origins,
@@ -59,12 +59,12 @@ export async function serve(
   });
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
   const keys = demo && stores.total === 0 ? await createDemoStore(app) : undefined;
-  // A host that listens on every address does not know which one customers reach; another host may.
+  // A host that listens on every address does not know its public URL; another host may.
   const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
   streams.out(banner(listening.url, { demo, keys, linksWork }));
 
   await endSignal();
-  streams.out('\nstopping: requests in flight finish first\n');
+  streams.out('\nStopping: waiting for requests in flight\n');
   await listening.close();
   await jobs.stop();
   await close();
@@ -89,23 +89,23 @@ function banner(listening: string, { demo, keys, linksWork }: Start): string {
     '',
   ];
   if (keys) {
-    lines.push('A demo store was made. Its keys are shown this once:', '');
+    lines.push('Created a demo store. Its keys are shown only once:', '');
     for (const level of LEVELS) lines.push(`  ${level.padEnd(8)} ${keys[level]}`);
     lines.push('', 'Try it:', '', `  curl -H "Authorization: Bearer ${keys.read}" ${url}/api/v1/http-requests`, '');
-  } else lines.push('Make a key: sendstep keys create --store STORE --level read', '');
-  if (demo) lines.push(`Demo: outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`, '');
+  } else lines.push('Create a key: sendstep keys create --store STORE --level read', '');
+  if (demo) lines.push(`Demo mode: outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`, '');
   if (!linksWork) {
     lines.push(
-      'SENDSTEP_BASE_URL is not set: marketing emails and emails with download links are refused, because no',
-      'address for their links is known. Set it to the address where customers reach this host.',
+      'SENDSTEP_BASE_URL is not set: marketing emails and emails with download links are rejected, because',
+      'their links need a public URL. Set it to the URL where customers reach this host.',
       '',
     );
   }
-  lines.push(pc.dim('Ctrl-C ends it.'), '');
+  lines.push(pc.dim('Press Ctrl-C to stop.'), '');
   return lines.join('\n');
 }
 
-/** Listens there for a moment, before a database is made for a host that cannot be. */
+/** Listens briefly, to reject a wrong host before a database is created. */
 function checkHost(host: string): Promise<void> {
   const probe = createServer();
   return new Promise((resolve, reject) => {
@@ -119,7 +119,7 @@ function checkHost(host: string): Promise<void> {
 function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `port ${port} on ${host} is taken by another program; stop that one, or choose another port with --port`,
+      `port ${port} on ${host} is already in use: stop the other program, or choose another port with --port`,
     );
   }
   if (error.code === 'EACCES')
@@ -127,13 +127,13 @@ function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration
   return new Error(`cannot listen on ${host}:${port} (${error.code})`);
 }
 
-/** The first signal ends the wait; a second one ends the process at once. */
+/** Resolves on the first signal; a second one exits immediately. */
 function endSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let stopping = false;
     const onSignal = () => {
-      if (asked) process.exit(130);
-      asked = true;
+      if (stopping) process.exit(130);
+      stopping = true;
       resolve();
     };
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);

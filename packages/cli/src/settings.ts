@@ -7,7 +7,7 @@ import {
 } from '@sendstep/node/configuration';
 import { type Command, Option } from 'commander';
 
-/** The flag of each setting. A remote host is `--remote`, because `--url` is a field of several records. */
+/** The flag of each setting. `SENDSTEP_URL` is `--remote`, because `--url` is a field of several records. */
 const FLAGS: Record<Setting, string> = {
   SENDSTEP_DATABASE_URL: '--database-url <url>',
   SENDSTEP_DATA_DIR: '--data-dir <path>',
@@ -41,10 +41,9 @@ export const DATABASE_SETTINGS: Setting[] = [
 ];
 export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_KEY', 'SENDSTEP_URL'];
 
-/** What `--store` says of itself: to commands of owners, and to those that a key can run. */
-export const STORE = 'the store to work on, by id or name (not needed where there is only one)';
-export const STORE_OR_KEY =
-  'the store to work on, by id or name (not needed where there is only one; a key has its own)';
+/** Help for `--store`: in owner-only commands, and in those that a key can run. */
+export const STORE = 'store to use, by id or name (optional if there is only one)';
+export const STORE_OR_KEY = 'store to use, by id or name (optional if there is only one; an API key has its own)';
 
 const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);
 
@@ -53,7 +52,7 @@ export function addSettings(command: Command, settings: Setting[]): Command {
   return command;
 }
 
-/** The environment with the flags of a command laid over it. `--host` is a setting of some and a field of others. */
+/** Reads the environment, overridden by flags. `--host` is a setting of some commands and a field of others. */
 export function configurationFrom(
   flags: Record<string, unknown>,
   env: NodeJS.ProcessEnv,

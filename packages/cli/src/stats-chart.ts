@@ -7,9 +7,9 @@ type Status = 'SUCCESS' | 'FAILED' | 'SKIPPED' | 'PENDING';
 
 const COLUMNS = 80;
 const ROWS = 40;
-/** Days that share a line when there are more than fit: a week, two weeks. */
+/** Days per line: one, or a week or two when there are too many. */
 const STEPS = [1, 7, 14];
-/** Told apart by their signs as well: not every terminal has colours, and not everybody sees them. */
+/** Different symbols as well as colours, for terminals without colour and colour-blind users. */
 const MARKS: { status: Status; word: string; sign: string; paint: (text: string) => string }[] = [
   { status: 'SUCCESS', word: 'success', sign: '█', paint: pc.green },
   { status: 'FAILED', word: 'failed', sign: '▓', paint: pc.red },
@@ -21,7 +21,7 @@ const totalOf = (counts: Record<Status, number>) => MARKS.reduce((sum, { status 
 
 const stepOf = (days: number) => STEPS.find((step) => days <= step * ROWS) ?? Math.ceil(days / ROWS);
 
-/** Neighbouring days together, counted back from the last one, so that only the oldest line may be short of days. */
+/** Groups days backwards from the last one, so only the oldest group may be incomplete. */
 function bucketsOf(daily: Day[], step: number): Day[] {
   const buckets: Day[] = [];
   for (let end = daily.length; end > 0; end -= step) {
@@ -33,9 +33,9 @@ function bucketsOf(daily: Day[], step: number): Day[] {
   return buckets;
 }
 
-/** The length of each part of a bar. What happened once is seen, however short its part would be. */
-function partsOf(counts: Record<Status, number>, most: number, width: number): number[] {
-  const exact = MARKS.map(({ status }) => (counts[status] * width) / most);
+/** The length of each segment of a bar: at least 1 for every status that occurred. */
+function partsOf(counts: Record<Status, number>, max: number, width: number): number[] {
+  const exact = MARKS.map(({ status }) => (counts[status] * width) / max);
   const parts = exact.map((length) => (length === 0 ? 0 : Math.max(1, Math.round(length))));
   for (let over = parts.reduce((sum, part) => sum + part, 0) - width; over > 0; over--) {
     parts[parts.indexOf(Math.max(...parts))]!--;
@@ -44,19 +44,19 @@ function partsOf(counts: Record<Status, number>, most: number, width: number): n
 }
 
 function barsOf(buckets: Day[]): string[] {
-  const most = Math.max(1, ...buckets.map(totalOf));
-  const label = String(most).length;
+  const max = Math.max(1, ...buckets.map(totalOf));
+  const label = String(max).length;
   const width = COLUMNS - '2026-01-01'.length - label - 4;
   return buckets.map((bucket) => {
     const total = totalOf(bucket);
-    const parts = partsOf(bucket, most, width);
+    const parts = partsOf(bucket, max, width);
     const bar = MARKS.map(({ sign, paint }, i) => (parts[i] ? paint(sign.repeat(parts[i]!)) : '')).join('');
     const count = total === 0 ? pc.dim('0'.padStart(label)) : String(total).padStart(label);
     return `${bucket.date}  ${count}  ${bar}`.trimEnd();
   });
 }
 
-/** Rounded down: 100.0% is said only when nothing failed. */
+/** Rounded down: 100.0% means that nothing failed. */
 const rateOf = (rate: number | null) => (rate === null ? '–' : `${(Math.floor(rate * 1000) / 10).toFixed(1)}%`);
 
 function totalsOf(stats: Stats): string[] {
@@ -75,17 +75,17 @@ function totalsOf(stats: Stats): string[] {
   });
 }
 
-/** Statistics for a person: one bar a day, or a week or two where days are many, and the totals. */
+/** Statistics as a bar chart, one bar per day or per group of days, and totals. */
 export function statsChart(stats: Stats): string {
   const step = stepOf(stats.days);
   const days = stats.days === 1 ? '1 day' : `${stats.days} days`;
-  const lines = step === 1 ? '' : `, one line from each date on for ${step} days`;
+  const lines = step === 1 ? '' : `, ${step} days per line`;
   const legend = MARKS.map(({ word, sign, paint }) => `${paint(sign)} ${word}`).join('  ');
   return [
     `${pc.bold(`${stats.from} to ${stats.to}`)} (UTC, ${days}${lines})`,
     '',
     ...(stats.total === 0
-      ? [pc.dim('nothing ran in this time')]
+      ? [pc.dim('nothing ran in this period')]
       : [...barsOf(bucketsOf(stats.daily, step)), '', legend]),
     '',
     ...totalsOf(stats),

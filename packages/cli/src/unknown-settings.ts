@@ -1,8 +1,8 @@
 import { SETTINGS } from '@sendstep/node/configuration';
 
-const FAR = 4;
+const MAX_EDITS = 4;
 
-/** What looks like a setting in the environment and is none, with the closest name there is: most are mistyped. */
+/** Warns of unknown SENDSTEP_ variables and suggests the closest setting: most are typos. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
     .filter((name) => /^SENDSTEP_(?!TEST_)/.test(name) && !(name in SETTINGS))
@@ -11,11 +11,11 @@ export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
         .map((known) => ({ known, edits: distance(name, known) }))
         .sort((a, b) => a.edits - b.edits);
       const hint =
-        closest!.edits <= FAR ? `did you mean ${closest!.known}?` : '"sendstep serve --help" lists the settings';
+        closest!.edits <= MAX_EDITS ? `did you mean ${closest!.known}?` : '"sendstep serve --help" lists the settings';
       return `${name} is not a setting; ${hint}`;
     });
 
-/** How many letters have to be added, left out or changed (Levenshtein). */
+/** Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {

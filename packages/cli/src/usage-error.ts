@@ -1,2 +1,2 @@
-/** Wrong use of the command itself; ends with exit code 2. */
+/** Invalid usage of the command; exit code 2. */
 export class UsageError extends Error {}

@@ -44,7 +44,7 @@ it('prints a table for a person and JSON for a program', async () => {
   expect(record).toMatchObject({ url: 'https://a.example/x', headers: { 'X-A': '{{ secrets.A }}' }, timeoutMs: 5000 });
   const table = await command(env, 'http-requests', 'list');
   expect(table.out).toContain('https://a.example/x');
-  expect(table.out).toContain('page 1 of 1, 1 in all');
+  expect(table.out).toContain('page 1 of 1, 1 total');
   expect((await command(env, 'http-requests', 'get', record.id)).out).toContain('"X-A": "{{ secrets.A }}"');
   const file = join(temporaryDirectory(), 'change.json');
   writeFileSync(file, '{"name":"From a file","description":"kept"}');
@@ -95,9 +95,14 @@ describe('exit codes and words', () => {
       2,
       'error: --input: cannot read /nowhere.json (ENOENT)\n',
     ],
-    ['an unknown command', ['nonsense'], 2, "error: unknown command 'nonsense'\n(--help shows how)\n"],
-    ['an unknown flag', ['keys', 'list', '--nonsense'], 2, "error: unknown option '--nonsense'\n(--help shows how)\n"],
-    ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(--help shows how)\n"],
+    ['an unknown command', ['nonsense'], 2, "error: unknown command 'nonsense'\n(use --help for usage)\n"],
+    [
+      'an unknown flag',
+      ['keys', 'list', '--nonsense'],
+      2,
+      "error: unknown option '--nonsense'\n(use --help for usage)\n",
+    ],
+    ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(use --help for usage)\n"],
     ['a bad port', ['serve', '--port', 'x'], 2, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
     [
       'a data directory that cannot be',
@@ -111,7 +116,7 @@ describe('exit codes and words', () => {
       2,
       'error: SENDSTEP_DATABASE_URL: cannot write /dev/null/x/y.db (ENOTDIR)\n',
     ],
-    ['no key for the assistant', ['mcp'], 2, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
+    ['no key for the assistant', ['mcp'], 2, 'error: an API key is required: set SENDSTEP_API_KEY\n'],
     [
       'a host that is not there',
       ['mcp', '--api-key', 'fak_x', '--remote', 'http://127.0.0.1:59999'],
@@ -154,7 +159,7 @@ describe('exit codes and words', () => {
     await command(env, 'stores', 'create', '--name', 'Second shop');
     expect(await command(env, 'keys', 'list')).toMatchObject({
       code: 2,
-      error: 'error: name the store: --store NAME\n',
+      error: 'error: more than one store: choose one with --store NAME\n',
     });
   });
 });
@@ -200,7 +205,8 @@ it('works through a remote host with a key, with the level of the key', async ()
   expect(await command(remote, 'http-requests', 'list', '--store', 'Corner shop')).toEqual({
     code: 2,
     out: '',
-    error: 'error: a remote host works on the store of the key: leave out --store, or SENDSTEP_URL and --remote\n',
+    error:
+      'error: a remote host uses the store of the API key: omit --store, or unset SENDSTEP_URL and omit --remote\n',
   });
   await host.end('SIGTERM');
   expect((await command(remote, 'me', 'get')).error).toMatch(
@@ -224,7 +230,7 @@ it('refuses a key together with a store where either would do, and takes no noti
   const refused = {
     code: 2,
     out: '',
-    error: 'error: a key works on its own store: leave out --store, or SENDSTEP_API_KEY and --api-key\n',
+    error: 'error: an API key uses its own store: omit --store, or unset SENDSTEP_API_KEY and omit --api-key\n',
   };
   expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example', ...inShop)).toEqual(refused);
   expect(await command(env, 'layouts', 'list', '--api-key', await key('write'), ...inShop)).toEqual(refused);
@@ -318,7 +324,7 @@ describe('languages and versions of a layout', () => {
     const { from, to, changes } = await run('layouts', 'diff', id);
     expect([from, to, changes.map(({ file }: { file: string }) => file)]).toEqual([2, 3, ['languages/en.json']]);
     expect((await command(env, 'layouts', 'diff', id, '--from', '3', '--to', '3')).out).toBe(
-      'version 3 and version 3 are the same\n',
+      'versions 3 and 3 are identical\n',
     );
     const missing = await command(env, 'layouts', 'diff', id, '--from', '9');
     expect([missing.code, missing.error]).toEqual([1, 'error: version not found\n']);

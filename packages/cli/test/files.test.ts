@@ -74,7 +74,7 @@ describe('files upload', () => {
     mkdirSync(join(folder, 'pictures'));
     for (const [path, reason] of [
       [join(folder, 'nowhere.png'), ' (ENOENT)'],
-      [join(folder, 'pictures'), ': it is no file'],
+      [join(folder, 'pictures'), ': not a file'],
     ] as const) {
       expect(await command(env, 'files', 'upload', path)).toEqual({
         code: 2,

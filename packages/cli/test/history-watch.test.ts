@@ -42,10 +42,10 @@ async function watched(begin: HistoryItem[], changes: ((all: Map<string, History
       if (!one) throw new SendstepError('not_found', 'execution not found');
       return one;
     },
-    tell: ({ id, status }) => told.push(`${Number(id)} ${status}`),
-    trouble: (message) => troubles.push(message),
+    onEntry: ({ id, status }) => told.push(`${Number(id)} ${status}`),
+    onRetry: (message) => troubles.push(message),
     first,
-    everyMs: 1,
+    intervalMs: 1,
     signal: stop.signal,
   });
   return { told, troubles };

@@ -63,7 +63,9 @@ it('answers the same through a remote host, and what only tools have is not offe
   const entry = JSON.parse((await command(env, 'history', 'get', items[0].id, '--json')).out);
   expect(entry).toMatchObject(items[0]);
   expect(JSON.parse((await command(env, 'stats', '--json')).out).days).toBe(30);
-  expect((await command(env, 'stats', 'with-key')).error).toBe('error: this command is not offered by remote hosts\n');
+  expect((await command(env, 'stats', 'with-key')).error).toBe(
+    'error: this command is not available on remote hosts\n',
+  );
 });
 
 it('adds a history of any length to the demo store, over a year and counted, and tells how far it is', async () => {
@@ -92,13 +94,14 @@ it('the doctor compares the counts of history with its rows, and mends them if a
     const { findings } = JSON.parse(out);
     return [code, findings.at(-1).state, findings.at(-1).message, error.split('\n')[0]];
   };
-  expect(await counts()).toEqual([0, 'ok', 'as the history of 1 stores', '1 of 1 stores']);
+  expect(await counts()).toEqual([0, 'ok', 'match the history (stores checked: 1)', '1 of 1 stores']);
   await knexStorage(database).executions.fold(500);
   await database.knex('execution_counts').where({ scope: 'EMAIL' }).increment('listed', 1);
   await database.knex.destroy();
   const wrong = await counts();
-  expect(wrong).toEqual([1, 'fault', expect.stringContaining('differed from the history'), '1 of 1 stores']);
-  expect(await counts('--mend')).toEqual([0, 'ok', expect.stringContaining('put right'), '1 of 1 stores']);
+  expect(wrong).toEqual([1, 'fault', expect.stringContaining('did not match the history'), '1 of 1 stores']);
+  expect(await counts('--repair')).toEqual([0, 'ok', expect.stringContaining('repaired'), '1 of 1 stores']);
   expect((await counts())[0]).toBe(0);
-  expect((await command(env, 'doctor', '--mend')).code).toBe(2);
+  for (const flag of ['--repair', '--mend'])
+    expect(await command(env, 'doctor', flag)).toMatchObject({ code: 2, error: 'error: --repair requires --counts\n' });
 });

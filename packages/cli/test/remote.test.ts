@@ -20,12 +20,12 @@ it.each<[string, RequestListener, string]>([
   [
     'a web server at this address',
     (_, response) => void response.setHeader('content-type', 'text/html').end('<h1>It works!</h1>'),
-    'is not a Sendstep host, or one behind a proxy that fails (status 200); check SENDSTEP_URL',
+    'is not a Sendstep host, or its proxy failed (status 200); check SENDSTEP_URL',
   ],
   [
     'a proxy whose host is down',
     (_, response) => void response.writeHead(502).end('Bad Gateway'),
-    'is not a Sendstep host, or one behind a proxy that fails (status 502); check SENDSTEP_URL',
+    'is not a Sendstep host, or its proxy failed (status 502); check SENDSTEP_URL',
   ],
 ])('tells %s in one sentence', async (_, respond, words) => {
   const url = await listening(respond);
@@ -53,6 +53,6 @@ it.each<[string, RequestListener]>([
   const answer = remoteBackend(url, 'fak_x', 200).run('layouts.list', {});
   await expect(answer).rejects.toMatchObject({
     code: 'unavailable',
-    message: `cannot reach ${url} (no answer within 0.2 s)`,
+    message: `cannot reach ${url} (no response within 0.2 s)`,
   });
 });

@@ -16,7 +16,7 @@ it('removes a store by its exact name and a yes, with its files on the disk', as
   expect(await command(env, 'stores', 'remove', 'Demo store')).toEqual({
     code: 2,
     out: '',
-    error: 'error: there is no way back: add --yes to do it\n',
+    error: 'error: this cannot be undone: confirm with --yes\n',
   });
   expect((await command(env, 'stores', 'remove', 'demo store', '--yes')).error).toBe(
     'error: store "demo store" not found\n',
@@ -40,7 +40,7 @@ it('prunes the history and erases a person from what is left', async () => {
     'error: olderThan: must be a number of days such as 90d\n',
   );
   expect((await command(env, 'people', 'erase', '--help')).out.replace(/\s+/g, ' ')).toContain(
-    'An unsubscribed address stays in that list',
+    'An unsubscribed address stays on the unsubscribe list',
   );
   const settings = await json(
     'settings',
@@ -65,6 +65,6 @@ it('shows history as a short table, and statistics as a chart', async () => {
   expect((await command(env, 'stats')).out).toContain('success rate');
   expect(await command(env, 'history', '--watch', '--page', '2')).toMatchObject({
     code: 2,
-    error: 'error: --watch follows the newest entries: leave out --page\n',
+    error: 'error: --watch follows the newest entries: omit --page\n',
   });
 });

@@ -60,7 +60,7 @@ describe('sendstep secrets', () => {
   it('says what it means that a value may go to any host, and nothing once it is limited', async () => {
     const { command, piped } = await shop();
     const open = await piped('value', 'secrets', 'set', 'A', '--value-stdin');
-    expect(open.error).toMatch(/^note: A can be sent to any host: .+ Limit it with --allow-host/m);
+    expect(open.error).toMatch(/^note: A can be sent to any host, .+ Restrict it with --allow-host/m);
     expect((await command('secrets', 'set', 'A', '--allow-host', 'api.example.com')).error).not.toContain('note:');
     expect((await command('secrets', 'set', 'EMPTY')).error).not.toContain('note:');
   });
@@ -69,7 +69,7 @@ describe('sendstep secrets', () => {
     const { command, piped } = await shop();
     const { out } = await command('secrets', 'set', '--help');
     expect(out.replace(/\s+/g, ' ')).toContain(
-      'null removes it. Read from standard input and taken as it is, without the line end; null is given with --input.',
+      'null removes it. Read from standard input as is, without the trailing newline; use --input to set null.',
     );
     expect(json(await piped('null', 'secrets', 'set', 'A', '--value-stdin', '--json')).hasValue).toBe(true);
     expect(json(await piped('{"value":null}', 'secrets', 'set', 'A', '--input', '-', '--json')).hasValue).toBe(false);
@@ -91,7 +91,7 @@ describe('sendstep secrets', () => {
   });
 
   it.each<[string, string, string[], string]>([
-    ['a value as a flag', '', ['--value', 'x'], "error: unknown option '--value'\n(--help shows how)\n"],
+    ['a value as a flag', '', ['--value', 'x'], "error: unknown option '--value'\n(use --help for usage)\n"],
     ['nothing on standard input', '', ['--value-stdin'], 'error: --value-stdin: standard input is empty\n'],
     [
       'standard input for two things',

@@ -106,7 +106,7 @@ it('says in one sentence that the port is taken, and has made nothing then', asy
   expect(outcome).toEqual({
     code: 1,
     out: '',
-    error: `error: port ${port} on 127.0.0.1 is taken by another program; stop that one, or choose another port with --port\n`,
+    error: `error: port ${port} on 127.0.0.1 is already in use: stop the other program, or choose another port with --port\n`,
   });
   expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
 });

@@ -195,6 +195,6 @@ describe('the doctor with a remote host', () => {
 
   it('does not compare counts of a database that it does not have', async () => {
     const { code, error } = await command({ SENDSTEP_URL: 'http://127.0.0.1:1' }, 'doctor', '--counts');
-    expect([code, error]).toEqual([2, expect.stringContaining('--counts works on the database')]);
+    expect([code, error]).toEqual([2, expect.stringContaining('--counts needs database access')]);
   });
 });

@@ -52,7 +52,7 @@ it('says that nothing ran, with totals of zero and no rate', () => {
     [
       '2026-01-31 to 2026-03-01 (UTC, 30 days)',
       '',
-      'nothing ran in this time',
+      'nothing ran in this period',
       '',
       '               total  success  failed  skipped  pending  success rate',
       'emails             0        0       0        0        0             –',
@@ -79,9 +79,9 @@ it.each<[days: number, lines: number, step: string]>([
   [1, 1, '(UTC, 1 day)'],
   [30, 30, '(UTC, 30 days)'],
   [40, 40, '(UTC, 40 days)'],
-  [41, 6, '(UTC, 41 days, one line from each date on for 7 days)'],
-  [280, 40, '(UTC, 280 days, one line from each date on for 7 days)'],
-  [365, 27, '(UTC, 365 days, one line from each date on for 14 days)'],
+  [41, 6, '(UTC, 41 days, 7 days per line)'],
+  [280, 40, '(UTC, 280 days, 7 days per line)'],
+  [365, 27, '(UTC, 365 days, 14 days per line)'],
 ])('draws %i days on %i lines, none of which is lost', (days, lines, step) => {
   const stats = statsOf(days, () => ({ SUCCESS: 1, SKIPPED: 1 }));
   expect(chart(stats).split('\n')[0]).toContain(step);

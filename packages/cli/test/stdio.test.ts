@@ -76,7 +76,7 @@ describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
   });
 
   it.each([
-    ['no key', {}, 'error: a key is needed: set SENDSTEP_API_KEY\n'],
+    ['no key', {}, 'error: an API key is required: set SENDSTEP_API_KEY\n'],
     ['a wrong key', { SENDSTEP_API_KEY: 'fak_wrong' }, 'error: SENDSTEP_API_KEY: not a valid key\n'],
   ])('says in one sentence that it has %s, and ends with code 2', async (_, keyOnly, error) => {
     const { envs } = await shop();

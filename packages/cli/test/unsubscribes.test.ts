@@ -46,7 +46,9 @@ it('sendstep unsubscribes adds, lists and removes an address of one store', asyn
   expect((await command('unsubscribes', 'add', 'jo', ...IN_SHOP)).error).toBe(
     'error: address: must be one email address\n',
   );
-  expect((await command('unsubscribes', 'add', 'jo@example.com')).error).toBe('error: name the store: --store NAME\n');
+  expect((await command('unsubscribes', 'add', 'jo@example.com')).error).toBe(
+    'error: more than one store: choose one with --store NAME\n',
+  );
 });
 
 it('sendstep links rotate makes a new key, and links lead to the address of the host', async () => {
