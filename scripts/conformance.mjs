@@ -1,11 +1,11 @@
-// Runs the protocol's own conformance scenarios against the built host, and fails when one does.
+// Runs the official MCP conformance scenarios against the built host, and fails if one fails.
 import { spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { startHost } from './host.mjs';
 
-// The other scenarios want fixtures, such as a tool named test_simple_text, that a real server has no business offering.
+// The other scenarios need fixtures that a real server does not have, such as a tool named test_simple_text.
 const SCENARIOS = [
   'server-initialize',
   'ping',
@@ -18,18 +18,18 @@ const SCENARIOS = [
 const manifest = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json');
 const PROGRAM = join(dirname(manifest), 'dist/index.js');
 
-/** The scenarios send no key, so this adds one, and nothing else: Host and Origin pass as they came. */
+/** Adds a key, which the scenarios do not send. Passes Host and Origin on unchanged. */
 async function startProxy(host, key) {
   const refused = new Set();
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, reply) => {
     const { method, url, headers } = incoming;
     const outgoing = request(new URL(url, host), { method, headers: { ...headers, authorization: `Bearer ${key}` } });
     outgoing.on('response', (response) => {
       if (response.statusCode === 403) refused.add(headers.host);
-      answer.writeHead(response.statusCode, response.headers);
-      response.pipe(answer);
+      reply.writeHead(response.statusCode, response.headers);
+      response.pipe(reply);
     });
-    outgoing.on('error', () => answer.destroy());
+    outgoing.on('error', () => reply.destroy());
     incoming.pipe(outgoing);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +46,7 @@ function run(scenario, url) {
   }
   return new Promise((resolve) =>
     child.once('close', (code) => {
-      // A scenario that could not look at anything ends well too, with a warning.
+      // A scenario that could not check anything also exits with 0, but with a warning.
       resolve({ passed: code === 0 && / 0 failed, 0 warnings/.test(output), output });
     }),
   );
@@ -60,10 +60,10 @@ try {
     console.log(`conformance ${scenario}: ${passed ? 'passed' : `FAILED\n${output}`}`);
     if (!passed) process.exitCode = 1;
   }
-  // The scenario takes any 4xx for a refusal. It has to be the host's own, and for this reason.
+  // The scenario accepts any 4xx. It has to be the host's own 403, for the host name only.
   if ([...proxy.refused].join() !== 'evil.example.com') {
     console.log(
-      `conformance: the host refused ${[...proxy.refused].join(', ') || 'nobody'}, not evil.example.com alone`,
+      `conformance: the host refused ${[...proxy.refused].join(', ') || 'nothing'}, expected only evil.example.com`,
     );
     process.exitCode = 1;
   }

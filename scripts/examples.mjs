@@ -1,4 +1,4 @@
-// Runs every example as its reader would, and fails when one does.
+// Runs every example, and fails if one fails.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

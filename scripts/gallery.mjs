@@ -1,5 +1,5 @@
-// Renders the gallery with our own renderer and with MJML, photographs both side by side, wide and narrow, light and
-// dark, from left and from right, and lets axe look at ours: node scripts/gallery.mjs [folder]
+// Renders the gallery with our renderer and with MJML, takes screenshots side by side (wide and narrow, light and dark,
+// left-to-right and right-to-left), and checks ours with axe: node scripts/gallery.mjs [folder]
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -46,8 +46,8 @@ async function theirs(lang) {
   return { html: await escaping.parseAndRender(html, gallery.GALLERY_VARIABLES), bytes: Buffer.byteLength(html) };
 }
 
-/** A picture in place of those that the mails name: nothing is loaded from anywhere. */
-function pictureOf(url) {
+/** A placeholder for the images in the emails: nothing is loaded from the network. */
+function placeholderImage(url) {
   const name = new URL(url).pathname.slice(1).replace('.png', '');
   const [width, height] = { logo: [280, 80], video: [1104, 621] }[name] ?? [536, 402];
   const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 360;
@@ -60,10 +60,10 @@ const browser = await chromium.launch({
 });
 const context = await browser.newContext();
 await context.route('**/*', (route) =>
-  route.fulfill({ contentType: 'image/svg+xml', body: pictureOf(route.request().url()) }),
+  route.fulfill({ contentType: 'image/svg+xml', body: placeholderImage(route.request().url()) }),
 );
 
-async function photograph(html, width, colorScheme) {
+async function screenshot(html, width, colorScheme) {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme });
@@ -83,8 +83,8 @@ for (const lang of ['en', 'ar']) {
   console.log(`${lang}: ${own.bytes} bytes, MJML ${other.bytes} bytes`);
   for (const colorScheme of ['light', 'dark']) {
     for (const width of [700, 375]) {
-      const left = await photograph(own.html, width, colorScheme);
-      const right = await photograph(other.html, width, colorScheme);
+      const left = await screenshot(own.html, width, colorScheme);
+      const right = await screenshot(other.html, width, colorScheme);
       if (left.overflow > 0) faults++;
       const page = await context.newPage();
       await page.setViewportSize({ width: 2 * width + 20, height: 900 });
@@ -105,7 +105,7 @@ for (const lang of ['en', 'ar']) {
       globalThis.axe.run(document, { rules: { region: { enabled: false } } }),
     );
     for (const { id, help, nodes } of violations) {
-      // Landmarks belong to pages: a mail is shown inside one.
+      // Landmarks are for pages; an email is shown inside one.
       if (id.startsWith('landmark')) continue;
       faults++;
       console.log(
@@ -116,5 +116,5 @@ for (const lang of ['en', 'ar']) {
   }
 }
 await browser.close();
-console.log(`${faults === 0 ? 'axe found nothing' : `${faults} faults`}; pictures in ${folder}`);
+console.log(`${faults === 0 ? 'no problems' : `${faults} problems`}; screenshots in ${folder}`);
 process.exitCode = faults === 0 ? 0 : 1;

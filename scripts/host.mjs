@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../packages/cli/dist/bin.js', import.meta.url));
 
-/** The environment without settings of whoever runs this: a script must not reach a real installation. */
+/** The environment without the user's settings: a script must not reach a real installation. */
 export const cleanEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SENDSTEP_')));
 
-/** The built host with a demo store, on a free port and in a directory of its own. */
+/** Starts the built host with a demo store, on a free port and in a temporary directory. */
 export async function startHost() {
   const directory = mkdtempSync(join(tmpdir(), 'sendstep-host-'));
   const child = spawn(process.execPath, [BIN, 'serve', '--port', '0', '--data-dir', directory], {
     env: { ...cleanEnvironment(), NO_COLOR: '1', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // Also when the script that asked for it falls over.
+  // Also when the calling script crashes.
   process.once('exit', () => child.kill('SIGKILL'));
   const ended = new Promise((resolve) => child.once('close', resolve));
   let banner = '';
@@ -26,7 +26,7 @@ export async function startHost() {
       banner += data;
       if (banner.includes('Ctrl-C')) resolve();
     });
-    ended.then((code) => reject(new Error(`the host ended with code ${code}; was "npm run build" run?`)));
+    ended.then((code) => reject(new Error(`the host exited with code ${code}; run "npm run build" first`)));
   });
   const keyOf = (level) => new RegExp(`^ +${level} +(fak_\\w+)$`, 'm').exec(banner)[1];
   return {

@@ -1,4 +1,4 @@
-// Makes dist/sendstep-VERSION.mcpb, the bundle for Claude Desktop, then unpacks it and uses what came out.
+// Builds dist/sendstep-VERSION.mcpb, the bundle for Claude Desktop, then unpacks and tests it.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -29,7 +29,7 @@ await build({
   noExternal: [/./],
   metafile: true,
   silent: true,
-  // From the sources, file by file, so that what the bundle does not use stays out.
+  // From the sources, so tree shaking removes what the bundle does not use.
   esbuildOptions: (options) => {
     options.conditions = ['@sendstep/source', 'module', 'import'];
   },
@@ -49,7 +49,7 @@ try {
   mcpb('unpack', file, unpacked);
   const tools = await checkBundle(unpacked);
   console.log(
-    `${relative(root, file)}: ${Math.ceil(statSync(file).size / 1024)} kB, ${tools} tools; installed and used`,
+    `${relative(root, file)}: ${Math.ceil(statSync(file).size / 1024)} kB, ${tools} tools; installed and tested`,
   );
 } finally {
   rmSync(unpacked, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Installs and builds what is not up to date, so that `npm start` and `npm test` work on a fresh clone and are quick after.
+// Installs and builds what is out of date, so `npm start` and `npm test` work on a fresh clone and start fast later.
 // Usage: node scripts/setup.mjs [--build]
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,10 +30,10 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-function step(name, words, paths, made, args) {
+function step(name, message, paths, outputs, args) {
   const now = fingerprint(paths);
-  if (stamps[name] === now && made.every((path) => existsSync(join(root, path)))) return;
-  process.stderr.write(`${words} …\n`);
+  if (stamps[name] === now && outputs.every((path) => existsSync(join(root, path)))) return;
+  process.stderr.write(`${message} …\n`);
   const { status } = spawnSync(args[0], args.slice(1), {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -71,7 +71,7 @@ if (process.argv.includes('--build')) {
     packages.map((path) => `${path}/dist/index.js`),
     ['npm', 'run', '-s', 'build'],
   );
-  // A checkout gives sources a new time without a change; tests use the build only when it is the newer one.
+  // A checkout updates the time of unchanged sources, and tests use the build only if it is newer.
   const now = new Date();
   utimesSync(join(root, 'packages/cli/dist/bin.js'), now, now);
 }

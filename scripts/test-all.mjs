@@ -1,5 +1,5 @@
-// Runs the tests with their long forms: `npm run test:all`. With --long-forms only the files that have one, for a build server
-// that has run `npm test` already. Other arguments go to Vitest.
+// Runs the tests with their long forms: `npm run test:all`. With --long-forms, only the files that have one, for a CI
+// server that has already run `npm test`. Other arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['test', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`)];
-/** Files that are long, or that ask which tier runs. */
+/** Files named as long, or that check which tier runs. */
 const hasLongForm = (file) =>
   file.endsWith('.long.test.ts') ||
   (file.endsWith('.test.ts') && /\/tier\.js'|\bpagesMissing\b/.test(readFileSync(join(root, file), 'utf8')));

@@ -1,4 +1,4 @@
-// Sendstep inside a program of your own: no server, no HTTP, an SQLite file. Run: node index.mjs
+// Sendstep embedded in a program: no server, no HTTP, an SQLite file. Run: node index.mjs
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,12 +12,12 @@ const url = `sqlite:${join(directory, 'shop.db')}`;
 
 await migrate(url);
 const storage = openStorage(url);
-// What seals the records. Keep it apart from the database, and the same from start to start.
+// Encrypts the records. In production, load it from a place apart from the database and keep it the same.
 const masterKey = randomBytes(32);
 const cipher = aesCipher(() => [masterKey]);
 const app = createApp({ ...storage, cipher, ...systemPorts() });
 
-// The owner of the installation makes a store and works on it without a key.
+// The owner of the installation creates a store and needs no key.
 const installation = await app.admit({ owner: undefined });
 const store = await installation.run('stores.create', { name: 'Corner shop' });
 const owner = await app.admit({ owner: store.id });
@@ -27,7 +27,7 @@ const request = await owner.run('httpRequests.create', {
 });
 assert.equal(request.name, 'GET warehouse.example');
 
-// A key is let in with what its level allows, and nothing of what it asks for is trusted.
+// A key may do what its level allows; all input is validated.
 const { key } = await owner.run('keys.create', { level: 'read' });
 const reader = await app.admit({ key });
 const { items, total } = await reader.run('httpRequests.list', { q: 'WAREHOUSE' });
@@ -40,9 +40,9 @@ await assert.rejects(owner.run('httpRequests.create', { url: 'ftp://x' }), (erro
   return true;
 });
 
-// What this program writes into its own log is masked like history is.
+// The program can mask its own log the way history is masked.
 assert.equal(maskPersonalText('order 1042 of anna@example.com failed'), 'order 1042 of an***@example.com failed');
 
 await storage.close();
 rmSync(directory, { recursive: true });
-console.log('embed-core: a store, a key and an HTTP request, all in this process');
+console.log('embed-core: created a store, a key and an HTTP request in this process');

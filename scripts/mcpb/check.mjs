@@ -5,7 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { startHost } from '../host.mjs';
 
-/** Starts an unpacked bundle as Claude Desktop would, in front of a running host, and uses it. */
+/** Starts an unpacked bundle as Claude Desktop does, with a running host, and tests it. */
 export async function checkBundle(folder) {
   const { tools, prompts_generated, server } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const { command, args, env } = server.mcp_config;
@@ -22,14 +22,14 @@ export async function checkBundle(folder) {
       env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)])),
       stderr: 'pipe',
     });
-    let said = '';
+    let stderr = '';
     transport.stderr.on('data', (data) => {
-      said += data;
+      stderr += data;
     });
     const client = new Client({ name: 'check', version: '1' });
     clients.push(client);
     await client.connect(transport).catch((error) => {
-      throw new Error(said || error.message);
+      throw new Error(stderr || error.message);
     });
     return client;
   }
@@ -38,7 +38,7 @@ export async function checkBundle(folder) {
   try {
     const client = await connect(host.keys.execute);
     const listed = (await client.listTools()).tools;
-    assert.deepEqual(namesOf(listed), namesOf(tools), 'the manifest lists other tools than the server');
+    assert.deepEqual(namesOf(listed), namesOf(tools), 'manifest and server list different tools');
     assert.equal((await client.listPrompts()).prompts.length > 0, prompts_generated);
     const { structuredContent } = await client.callTool({ name: 'list_http_requests', arguments: { limit: 1 } });
     assert.equal(structuredContent.items.length, 1);
@@ -46,9 +46,9 @@ export async function checkBundle(folder) {
     const reader = await connect(host.keys.read, `${host.url}/`);
     assert.ok((await reader.listTools()).tools.length < tools.length, 'a read key sees every tool');
 
-    await assert.rejects(connect('fak_wrong'), /the key in the settings of the extension is not valid/);
+    await assert.rejects(connect('fak_wrong'), /the API key in the extension settings is not valid/);
     await assert.rejects(connect(host.keys.read, 'sendstep.example'), /SENDSTEP_URL: must be an address/);
-    await assert.rejects(connect(''), /address and key are missing/);
+    await assert.rejects(connect(''), /URL and API key are missing/);
     return listed.length;
   } finally {
     for (const client of clients) await client.close();

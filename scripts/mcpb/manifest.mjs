@@ -1,14 +1,14 @@
 import { TOOLS_BY_LEVEL } from '@sendstep/mcp';
 
-/** The bundle's manifest.json. Tools come from their definitions, so that the list cannot fall behind. */
+/** The bundle's manifest.json. The tools come from their definitions, so the list is always current. */
 export const manifestOf = (version) => ({
   manifest_version: '0.3',
   name: 'sendstep',
   display_name: 'Sendstep',
   version,
-  description: "Work on the email and HTTP steps of a store's workflows, on a Sendstep host of your own.",
+  description: "Manage the email and HTTP steps of a store's workflows on your Sendstep host.",
   long_description:
-    'Connects to a running Sendstep host with one API key. The key belongs to one store, and its level decides which of the tools appear: read lists and reads, write also changes, execute also runs configured HTTP requests.',
+    'Connects to a running Sendstep host with one API key. The key belongs to one store, and its level determines the available tools: read lists and reads, write also changes, execute also runs configured HTTP requests.',
   author: { name: 'The Sendstep authors' },
   license: 'MIT',
   keywords: ['email', 'http', 'workflow', 'templates'],
@@ -17,7 +17,7 @@ export const manifestOf = (version) => ({
     entry_point: 'server/index.mjs',
     mcp_config: {
       command: 'node',
-      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: whoever installs the bundle fills these in
+      // biome-ignore-start lint/suspicious/noTemplateCurlyInString: filled in on installation
       args: ['${__dirname}/server/index.mjs'],
       env: { SENDSTEP_URL: '${user_config.url}', SENDSTEP_API_KEY: '${user_config.api_key}' },
       // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
@@ -27,21 +27,21 @@ export const manifestOf = (version) => ({
     name,
     description,
   })),
-  // A manifest would want their texts, and the host writes those anew each time.
+  // The manifest would need the prompt texts, and the host generates those per request.
   prompts_generated: true,
   compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=20.19' } },
   user_config: {
     url: {
       type: 'string',
-      title: 'Address of the host',
-      description: 'Where your Sendstep runs, for example https://sendstep.example',
+      title: 'Host URL',
+      description: 'URL of your Sendstep host, for example https://sendstep.example',
       default: 'http://127.0.0.1:8080',
       required: true,
     },
     api_key: {
       type: 'string',
       title: 'API key',
-      description: 'A key of your store; it begins with fak_. Its level decides which tools appear.',
+      description: 'API key of your store, starting with fak_. Its level determines the available tools.',
       sensitive: true,
       required: true,
     },

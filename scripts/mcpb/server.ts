@@ -2,17 +2,17 @@ import { SendstepError } from '@sendstep/core';
 import { serveStdioRemote } from '@sendstep/mcp';
 import { readConfiguration } from '../../packages/node/src/configuration.js';
 
-// What the bundle for Claude Desktop runs: `sendstep mcp` through a running host, and nothing of the rest. On the
-// database it would need a native SQLite for every platform, and the master key on the desk of whoever chats.
+// The server in the Claude Desktop bundle: `sendstep mcp` with a remote host only. Direct database access would need
+// native SQLite for every platform, and the master key on the user's computer.
 function messageOf(error: unknown): string {
   if (!(error instanceof SendstepError)) return (error as Error).name;
-  return error.code === 'unauthenticated' ? 'the key in the settings of the extension is not valid' : error.message;
+  return error.code === 'unauthenticated' ? 'the API key in the extension settings is not valid' : error.message;
 }
 
 async function serve(): Promise<void> {
   const { SENDSTEP_URL, SENDSTEP_API_KEY } = process.env;
   const { remoteUrl: url, apiKey: key } = readConfiguration({ SENDSTEP_URL, SENDSTEP_API_KEY });
-  if (!url || !key) throw new SendstepError('invalid', 'address and key are missing in the settings of the extension');
+  if (!url || !key) throw new SendstepError('invalid', 'URL and API key are missing in the extension settings');
   await serveStdioRemote({ url, key, onError: (error) => process.stderr.write(`${messageOf(error)}\n`) });
 }
 

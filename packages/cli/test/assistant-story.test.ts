@@ -36,9 +36,9 @@ it('an assistant mends a failing request through tools alone, and with a lower k
 });
 
 it('the story that does not end well exits with a failure', async () => {
-  // The warehouse is out of reach, so that nothing can be mended.
+  // The warehouse is unreachable, so nothing can be fixed.
   const { code, out } = await tell({ SENDSTEP_ALLOW_NETWORKS: '10.0.0.0/8' });
   expect(code).toBe(1);
   expect(out).toContain('url: address not allowed');
-  expect(out).not.toContain('mended');
+  expect(out).not.toContain('fixed');
 });
