@@ -3,15 +3,15 @@ import { built } from './workspace.js';
 
 type Mcp = typeof import('../packages/mcp/src/index.js');
 
-/** A model pays for the list of tools with every conversation. */
-const MOST_BYTES = 16 * 1024;
+/** The tool list costs tokens in every conversation. */
+const MAX_BYTES = 16 * 1024;
 
-/** How many bytes of JSON each level's list has. */
+/** The size of each level's tool list, in bytes of JSON. */
 export async function toolListRows(): Promise<DesignRow[]> {
   const { TOOLS_BY_LEVEL } = await built<Mcp>('mcp');
   return Object.entries(TOOLS_BY_LEVEL).map(([level, tools]) => ({
-    name: `bytes of the list of ${tools.size} tools, level ${level}`,
+    name: `tool list with ${tools.size} tools, bytes, level ${level}`,
     value: Buffer.byteLength(JSON.stringify({ tools: Array.from(tools.values(), ({ definition }) => definition) })),
-    bar: { atMost: MOST_BYTES },
+    bar: { atMost: MAX_BYTES },
   }));
 }

@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
 import { COMMAND_LINE } from './build.js';
 
-// docs/assistants.md is copied and pasted: here it is, into real clients.
+// Users copy from docs/assistants.md, so this tests its examples with real clients.
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/assistants.md'), 'utf8');
 const blocks = (language: string) =>
@@ -52,7 +52,7 @@ function fromClaudeCode(words: string[]): Server {
   return { command: command!, args, env: Object.fromEntries(after('--env').map((pair) => pair.split('='))) };
 }
 
-/** A running host, and what a reader puts in place of the page's placeholders. */
+/** A running host, and functions that fill in the placeholders of the page. */
 async function reader() {
   const data = temporaryDirectory();
   const host = await startServe({ SENDSTEP_DATA_DIR: data });
@@ -65,14 +65,14 @@ async function reader() {
       .replaceAll('/path/to/data', data);
   return { fill, fillAll: <T>(value: T): T => JSON.parse(fill(JSON.stringify(value))) };
 }
-// Where the build is older than the sources, these stand for it.
+// The sources, if the build is out of date.
 const bin = COMMAND_LINE.at(-1)!;
 const NODE = { NODE_OPTIONS: COMMAND_LINE.slice(0, -1).join(' ') };
 const TOOLS = [...TOOLS_BY_LEVEL.read.keys()];
 
 it('every configuration on the page attaches a client and shows it the tools', { timeout: 180_000 }, async () => {
   const { fillAll } = await reader();
-  // One that is written in five places is tried once.
+  // The same configuration appears several times; test it once.
   const servers = new Map(fillAll(serversOnPage()).map((server) => [JSON.stringify(server), server]));
   expect(servers.size).toBe(3);
   for (const server of servers.values()) {
@@ -95,7 +95,7 @@ it('every Inspector command on the page answers', { timeout: 180_000 }, async ()
   for (const command of inspections) {
     const { stdout } = await promisify(execFile)(process.execPath, [binary, ...wordsOf(fill(command)).slice(2)], {
       env: { ...getDefaultEnvironment(), ...NODE },
-      // Alone, it looks for its package.json beside the directory it is started in, and only works where there is one.
+      // The Inspector CLI expects a package.json in the parent of the working directory.
       cwd: join(root, 'test'),
     });
     const { tools, structuredContent } = JSON.parse(stdout);
@@ -119,7 +119,7 @@ it('every sendstep command, npm script and setting on the page exists', () => {
   expect(settings.filter((setting) => !(setting in SETTINGS))).toEqual([]);
 });
 
-/** Whether words lead to a command, and every flag among them is one of its own. */
+/** Whether the words name a command and only flags that it has. */
 function isCommand(command: ReturnType<typeof buildProgram>, words: string[]): boolean {
   const [first, ...rest] = words;
   const sub = command.commands.find((each) => each.name() === first);

@@ -9,13 +9,13 @@ const sources = (folder: string): string[] =>
     .map((file) => join(folder, file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What a file imports, types included: a type is an arrow too. */
+/** The imports of a file, including types: a type is a dependency too. */
 const importsOf = (file: string) =>
   [...read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'|\b(?:import|require)\('([^']+)'\)/gm)].map(
     ([, from, call]) => (from ?? call)!,
   );
 
-/** Who may import whom. `node:` modules by name; a package includes its subpaths. */
+/** Allowed imports per package. A package includes its subpaths. */
 const MAY: Record<string, string[]> = {
   core: ['zod', 'liquidjs', 'vitest', 'node:crypto'],
   knex: [
@@ -72,7 +72,7 @@ for (const [name, allowed] of Object.entries(MAY)) {
   });
 }
 
-/** Removes files that import only removed files until none is left to remove; what remains is in a cycle or imports one. */
+/** Repeatedly removes files that import only removed files; the rest are in a cycle or import one. */
 function filesInCycles(folder: string): string[] {
   const imports = new Map(
     sources(folder).map((file) => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'));
 
-/** Each package's dependencies and entry points, pinned: a new one is a decision, and shows up here. */
+/** Dependencies and entry points of each package, pinned: adding one is a deliberate decision. */
 const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
   core: { dependencies: ['liquidjs', 'zod'], exports: ['.', './errors', './liquid', './testing'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },

@@ -27,7 +27,7 @@ const input = {
 const variables = { type: 'object', additionalProperties: object([], input) };
 const setting = object(['name'], { ...input, name: text, value: text, variables });
 
-/** What the registry asks of the parts used here, closed: a misspelt field would otherwise be ignored. */
+/** The registry's rules for the fields used here, without additional properties: a typo would otherwise be ignored. */
 const RULES = object(['$schema', 'name', 'description', 'version', 'packages', 'remotes'], {
   $schema: { const: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json' },
   name: { type: 'string', pattern: '^[a-zA-Z0-9][a-zA-Z0-9.-]*[a-zA-Z0-9]/[a-zA-Z0-9][a-zA-Z0-9._-]*[a-zA-Z0-9]$' },
@@ -69,7 +69,7 @@ it('server.json names the package that names it, in the same version', () => {
   const { name, version, mcpName, bin } = read('packages/cli/package.json');
   expect({ name: npm.identifier, version: npm.version, mcpName: server.name }).toEqual({ name, version, mcpName });
   expect(server.version).toBe(version);
-  // npx runs the one command of a package whatever it is called; with two it would not know which.
+  // npx runs the only command of a package, whatever its name; with two it could not choose.
   expect(Object.keys(bin)).toEqual(['sendstep']);
 });
 
@@ -96,8 +96,8 @@ it('server.json asks for every key and password as a secret, and fills every pla
     isSecret: true,
     variables: { api_key: { isSecret: true } },
   });
-  const places = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  expect(places(remote.url)).toEqual(Object.keys(remote.variables));
-  expect(places(authorization.value)).toEqual(Object.keys(authorization.variables));
+  const placeholders = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(placeholders(remote.url)).toEqual(Object.keys(remote.variables));
+  expect(placeholders(authorization.value)).toEqual(Object.keys(authorization.variables));
   expect(new URL(remote.url).pathname).toBe('/api/mcp');
 });

@@ -1,5 +1,5 @@
-/** Whether the long forms run, too: `npm run test:all`. */
+/** Whether the long forms run: `npm run test:all`. */
 export const LONG = process.env.SENDSTEP_TEST_TIER === 'all';
 
-/** How often a random or repeated test runs: so often in full, a tenth of it in `npm test`. */
+/** The number of runs of a random or repeated test: all in `test:all`, a tenth in `npm test`. */
 export const runs = (full: number): number => (LONG ? full : Math.ceil(full / 10));

@@ -4,7 +4,7 @@ import { type Outcome, temporaryDirectory } from './process.js';
 
 type Env = Record<string, string>;
 
-/** Runs a command in this process: quicker, and what it writes is seen apart. */
+/** Runs a command in this process, which is faster, and captures both streams. */
 export async function command(env: Env, ...args: string[]): Promise<Outcome> {
   const outcome: Outcome = { code: null, out: '', error: '' };
   const out = (text: string) => {
@@ -17,7 +17,7 @@ export async function command(env: Env, ...args: string[]): Promise<Outcome> {
   return outcome;
 }
 
-/** Commands of one installation, and what they print with `--json`. */
+/** Runs commands of one installation; `json` parses their `--json` output. */
 export function commandsIn(env: Env) {
   const here = (...args: string[]) => command(env, ...args);
   return { command: here, json: async (...args: string[]) => JSON.parse((await here(...args, '--json')).out) };

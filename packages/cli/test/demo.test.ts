@@ -8,7 +8,7 @@ import { command, demo } from './command.js';
 
 type Json = Record<string, any>;
 
-/** The demo store, opened in this process; `run` goes through the operations, as a platform would. */
+/** The demo store, opened in this process. */
 async function opened() {
   const { env, json } = await demo();
   const allowed = { ...env, SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8' };
@@ -24,7 +24,7 @@ async function opened() {
   return { env, json, app, owner, entries, of };
 }
 
-/** The fields of an entry, and texts without what differs from run to run. */
+/** The fields and types of an entry. */
 const shape = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape);
   if (value === null || typeof value !== 'object') return value === null ? null : typeof value;
@@ -43,7 +43,7 @@ const told = ({ summary, error, attempts, ...entry }: Json) => ({
   shape: shape(entry),
 });
 
-/** A mail server that knows nobody, in the words of many. */
+/** A mail server that rejects unknown mailboxes with a typical reply. */
 async function strictMailServer() {
   const server = new SMTPServer({
     authOptional: true,
@@ -107,7 +107,7 @@ it('has a marketing layout in two languages, a skipped entry, a failed mail and 
   expect(entries.some(({ origin }) => origin === 'test')).toBe(true);
   const { byStatus } = await owner.run('stats.get', {});
   expect(byStatus).toEqual({ PENDING: 0, SUCCESS: entries.length - 3, FAILED: 2, SKIPPED: 1 });
-  // In the order in which they happened, each with a time that it took.
+  // In chronological order, each with a duration.
   expect(entries.map(({ startedAt }) => startedAt)).toEqual(entries.map(({ startedAt }) => startedAt).toSorted());
   for (const { status, durationMs } of entries) if (status !== 'SKIPPED') expect(durationMs).toBeGreaterThan(50);
 });

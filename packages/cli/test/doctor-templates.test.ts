@@ -7,7 +7,7 @@ const TYPO = '{{ variables.first name }}';
 const REASON = 'unexpected "name"';
 const CUT = '{{ secrets.SHOP_KEY | slice: 0, 3 }}';
 
-/** Stores what could be saved before, and cannot be any more. */
+/** Stores templates that were valid once and are no longer. */
 async function storeOldTemplates(env: Record<string, string>) {
   const { app, close } = await compose(readConfiguration(env));
   try {

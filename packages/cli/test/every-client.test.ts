@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { LONG } from '../../../test/tier.js';
 import { startTarget } from '../../koa/test/target.js';
 import { changesIn, LITERAL, readsIn, SECRET, seedStore, toolCalls } from './tool-calls.js';
-import { type Answer, INSPECTOR, type Place, TOOL_CLIENTS } from './tool-clients.js';
+import { INSPECTOR, TOOL_CLIENTS, type ToolResult, type ToolServer } from './tool-clients.js';
 
 let env: { SENDSTEP_DATA_DIR: string; SENDSTEP_ALLOW_NETWORKS: string };
 let composed: Composed;
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(env.SENDSTEP_DATA_DIR, { recursive: true });
 });
 
-const WAYS: Record<string, (key: string) => Place> = {
+const WAYS: Record<string, (key: string) => ToolServer> = {
   'over HTTP': (key) => ({ url: `${host.url}/api/mcp`, key }),
   'over stdio on the database': (key) => ({ env: { ...env, SENDSTEP_API_KEY: key } }),
   'over stdio through a remote host': (key) => ({ env: { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: key } }),
@@ -37,7 +37,7 @@ async function start(level: Level) {
   const shop = await seedStore(composed.app, target.url, level);
   const calls = toolCalls(shop);
   const rest = async (path: string) => {
-    const headers = { authorization: `Bearer ${shop.lookingKey}` };
+    const headers = { authorization: `Bearer ${shop.restKey}` };
     const response = await fetch(`${host.url}/api/v1${path}`, { headers });
     return { status: response.status, body: await response.json() };
   };
@@ -46,8 +46,8 @@ async function start(level: Level) {
   return { target, shop, calls, rest, mine: names.filter(has), above: names.filter((name) => !has(name)) };
 }
 
-/** A call's answer is its data, said twice, and holds no credential. */
-function dataOf({ content, structuredContent, isError }: Answer) {
+/** Returns the data of a result, which is in both forms and contains no credential. */
+function dataOf({ content, structuredContent, isError }: ToolResult) {
   expect(isError, content[0]?.text).toBeFalsy();
   expect(content).toHaveLength(1);
   expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
@@ -58,14 +58,14 @@ function dataOf({ content, structuredContent, isError }: Answer) {
 const EVERY_CASE = Object.keys(TOOL_CLIENTS).flatMap((client) =>
   Object.keys(WAYS).flatMap((way) => LEVELS.map((level) => [client, way, level] as const)),
 );
-/** The Inspector starts a process or two for every call: once over each transport says most of it. */
+/** The Inspector starts one or two processes per call, so it is tested once per transport. */
 const INSPECTED = ['over HTTP write', 'over stdio on the database read'];
 const CASES = EVERY_CASE.filter(
   ([client, way, level]) => LONG || client !== INSPECTOR || INSPECTED.includes(`${way} ${level}`),
 );
 const TOOLS_OF = { read: 11, write: 15, execute: 16 };
 
-/** A process per call takes its time. What a remote host answers over stdio is what it answers over HTTP. */
+/** A process per call is slow. A remote host returns the same over stdio as over HTTP. */
 function calledSlowly(way: string, mine: string[]) {
   const whole = LONG && way !== 'over stdio through a remote host';
   return whole ? mine : mine.filter((name) => /^(?:get|update|test)_http_request$/.test(name));
@@ -87,10 +87,10 @@ it.each(CASES)(
     };
     const refusal = async (name: string) => {
       const told = client.call(name, {}).then(
-        () => 'answered',
+        () => 'succeeded',
         (error: Error) => error.message,
       );
-      // Absent, not refused: the answer is that of a tool which nobody has.
+      // Absent, not refused: the same error as for a tool that does not exist.
       expect(await told).toContain(`Invalid params: unknown tool "${name}"`);
       return (await told).replaceAll(name, 'no_such_tool');
     };

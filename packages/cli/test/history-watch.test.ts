@@ -24,15 +24,15 @@ const item = (number: number, status: HistoryItem['status'] = 'SUCCESS'): Histor
   warnings: [],
 });
 
-/** A history in memory that changes before each look; answers what was told. */
+/** Watches an in-memory history that changes before each poll; returns what was reported. */
 async function watched(begin: HistoryItem[], changes: ((all: Map<string, HistoryItem>) => void)[], first?: number) {
   const all = new Map(begin.map((one) => [one.id, one]));
-  const [told, troubles, stop]: [string[], string[], AbortController] = [[], [], new AbortController()];
+  const [reported, retries, stop]: [string[], string[], AbortController] = [[], [], new AbortController()];
   const waiting = [...changes];
-  let looks = 0;
+  let polls = 0;
   await watchHistory({
     async list({ page, limit }) {
-      if (page === 1 && looks++ > 0) waiting.shift()?.(all);
+      if (page === 1 && polls++ > 0) waiting.shift()?.(all);
       if (waiting.length === 0) stop.abort();
       const items = [...all.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice((page - 1) * limit, page * limit);
       return { items, page, limit, total: all.size, pages: Math.ceil(all.size / limit) };
@@ -42,13 +42,13 @@ async function watched(begin: HistoryItem[], changes: ((all: Map<string, History
       if (!one) throw new SendstepError('not_found', 'execution not found');
       return one;
     },
-    onEntry: ({ id, status }) => told.push(`${Number(id)} ${status}`),
-    onRetry: (message) => troubles.push(message),
+    onEntry: ({ id, status }) => reported.push(`${Number(id)} ${status}`),
+    onRetry: (message) => retries.push(message),
     first,
     intervalMs: 1,
     signal: stop.signal,
   });
-  return { told, troubles };
+  return { reported, retries };
 }
 const add =
   (...items: HistoryItem[]) =>
@@ -58,14 +58,18 @@ const add =
 
 it('begins with the newest entries, oldest first, then tells what is new and what has changed, once', async () => {
   const begin = Array.from({ length: 20 }, (_, i) => item(i + 1));
-  const { told } = await watched(begin, [add(), add(item(21, 'PENDING')), add(), add(item(21, 'FAILED'), item(22))], 2);
-  expect(told).toEqual(['19 SUCCESS', '20 SUCCESS', '21 PENDING', '21 FAILED', '22 SUCCESS']);
+  const { reported } = await watched(
+    begin,
+    [add(), add(item(21, 'PENDING')), add(), add(item(21, 'FAILED'), item(22))],
+    2,
+  );
+  expect(reported).toEqual(['19 SUCCESS', '20 SUCCESS', '21 PENDING', '21 FAILED', '22 SUCCESS']);
 });
 
 it('tells all of more than a page holds, and of one that ended when it was on no page any more', async () => {
   const many = Array.from({ length: 250 }, (_, i) => item(i + 2));
-  const { told } = await watched([item(1, 'PENDING')], [add(...many), add(item(1, 'SKIPPED'))], 0);
-  expect(told).toEqual([...many.map((_, i) => `${i + 2} SUCCESS`), '1 SKIPPED']);
+  const { reported } = await watched([item(1, 'PENDING')], [add(...many), add(item(1, 'SKIPPED'))], 0);
+  expect(reported).toEqual([...many.map((_, i) => `${i + 2} SUCCESS`), '1 SKIPPED']);
 });
 
 it('tells nothing old that comes into sight because newer entries were removed', async () => {
@@ -73,15 +77,15 @@ it('tells nothing old that comes into sight because newer entries were removed',
   const remove = (all: Map<string, HistoryItem>) => {
     for (let i = 100; i <= 150; i++) all.delete(item(i).id);
   };
-  expect((await watched(begin, [remove, add(item(151))], 0)).told).toEqual(['151 SUCCESS']);
+  expect((await watched(begin, [remove, add(item(151))], 0)).reported).toEqual(['151 SUCCESS']);
 });
 
 it('goes on after trouble that passes, and ends with one that does not', async () => {
   const fail = (code: 'unavailable' | 'unauthenticated') => () => {
     throw new SendstepError(code, `it was ${code}`);
   };
-  const { told, troubles } = await watched([], [fail('unavailable'), add(item(1))]);
-  expect([told, troubles]).toEqual([['1 SUCCESS'], ['it was unavailable']]);
+  const { reported, retries } = await watched([], [fail('unavailable'), add(item(1))]);
+  expect([reported, retries]).toEqual([['1 SUCCESS'], ['it was unavailable']]);
   await expect(watched([], [fail('unauthenticated'), add(item(1))])).rejects.toThrow('it was unauthenticated');
 });
 
@@ -120,7 +124,7 @@ it('follows a database and a remote host until Ctrl-C', { timeout: 180_000 }, as
   const { id } = (await made.json()) as { id: string };
   await post(`/${id}/test`, {});
   for (const { out } of [local, remote]) await expect.poll(out, { timeout: 30_000 }).toContain('Nobody is there');
-  // It may be told while it runs, and then again.
+  // It may be reported while running, and again when finished.
   const last = () => JSON.parse(remote.out().trim().split('\n').at(-1)!);
   await expect.poll(() => last().status, { timeout: 30_000 }).toBe('FAILED');
   expect(last()).toMatchObject({ actionConfigId: id });

@@ -79,7 +79,7 @@ it('adds a history of any length to the demo store, over a year and counted, and
   const { daily, byStatus } = await json('stats', '--days', '365');
   expect(daily.filter(({ SUCCESS }: { SUCCESS: number }) => SUCCESS > 0).length).toBeGreaterThan(350);
   for (const status of ['SUCCESS', 'FAILED', 'SKIPPED']) expect(byStatus[status]).toBeGreaterThan(10);
-  // What was sent is sealed for the very entry that shows it.
+  // The request is sealed for its own entry.
   const { items } = await json('history', 'list', '--action-type', 'EMAIL', '--limit', '2');
   expect((await json('history', 'get', items[1].id)).request.category).toBe('transactional');
   for (const count of ['0', '-1', 'many', '1.5', '99999999999'])

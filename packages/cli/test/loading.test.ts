@@ -9,7 +9,7 @@ import { temporaryDirectory } from './process.js';
 
 const HOOK = join(import.meta.dirname, 'loaded-modules.mjs');
 
-/** The package of a module; of our own also which entry. Chunks that entries share are left out: what they import is seen. */
+/** The package of a module, with the entry point for our own. Shared chunks are omitted; their imports are reported. */
 function nameOf(url: string): string | undefined {
   const own = /\/packages\/(\w+)\/dist\/([\w-]+?)(?:-[A-Z\d]{8})?\.js$/.exec(url);
   if (own?.[2] === 'chunk') return undefined;
@@ -17,9 +17,9 @@ function nameOf(url: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
 }
 
-/** What a command of the build loads. */
+/** The modules that a built command loads. */
 async function loadedBy(args: string[], env: Record<string, string> = {}) {
-  if (!existsSync(BUILT_COMMAND)) throw new Error('this test reads the build: run "npm run build" first');
+  if (!existsSync(BUILT_COMMAND)) throw new Error('this test needs the build: run "npm run build" first');
   const child = spawn(process.execPath, ['--import', HOOK, BUILT_COMMAND, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ async function loadedBy(args: string[], env: Record<string, string> = {}) {
 }
 
 const START = ['@sendstep/cli/bin', '@sendstep/core/errors', '@sendstep/node/configuration', 'commander', 'ipaddr.js'];
-/** What shows the answer of an operation. */
+/** Modules that print the result of an operation. */
 const SHOWN = ['@sendstep/cli/run-operation', 'cli-table3', 'picocolors'];
 
 describe('a command loads what it needs', () => {

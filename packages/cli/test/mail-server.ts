@@ -10,7 +10,7 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** A mail server on this machine that reads what it gets as a mail program would. */
+/** A local mail server that parses messages like a mail client. */
 export async function startMailServer(before: () => Promise<void> = async () => {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -18,9 +18,9 @@ export async function startMailServer(before: () => Promise<void> = async () => 
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, { envelope }, callback) {
-      // A client that is killed ends in the middle of a message, which then nobody got.
+      // A killed client may disconnect in the middle of a message, which is then not received.
       const bytes = await buffer(stream).catch(() => undefined);
-      if (!bytes) return callback(new Error('cut off'));
+      if (!bytes) return callback(new Error('incomplete message'));
       const to = envelope.rcptTo.map(({ address }) => address);
       received.push({ to, raw: bytes.toString(), mail: await PostalMime.parse(bytes) });
       await before();

@@ -93,7 +93,7 @@ it.skipIf(missing)(
       expect(mail.subject).toBe('Spring sale, friend');
       expect(mail.html).toContain('color: #060');
       expect(mail.html).toContain('Unsubscribe</a>');
-      // The address works against the running host.
+      // The link works on the running host.
       const link = /<(http[^>]+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!;
       expect((await fetch(link)).status).toBe(200);
     }

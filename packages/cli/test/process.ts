@@ -23,7 +23,7 @@ const clean = (env: Record<string, string>) => {
   return { ...Object.fromEntries(own), ...env };
 };
 
-/** The real command in a process of its own, which ends with the test at the latest. `written` grows as it writes. */
+/** Starts the real command in a process that is killed when the test ends. `written` collects its output. */
 export function start(args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [...COMMAND_LINE, ...args], { env: clean(env) });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -38,7 +38,7 @@ export function start(args: string[], env: Record<string, string>) {
   return { child, written, ended };
 }
 
-/** Runs the real command to its end. */
+/** Runs the real command until it exits. */
 export function sendstep(args: string[], env: Record<string, string>, input = ''): Promise<Outcome> {
   const { child, ended } = start(args, env);
   child.stdin.end(input);
@@ -50,11 +50,11 @@ export interface Host {
   out(): string;
   error(): string;
   pid: number;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the process to exit. */
   end(signal: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** A real host on a free port; ready when it answers. */
+/** Starts a real host on a free port; resolves when it is ready. */
 export async function startServe(env: Record<string, string>, args: string[] = []): Promise<Host> {
   const { child, written, ended } = start(['serve', '--port', '0', ...args], env);
   const url = await new Promise<string>((resolve, reject) => {
@@ -62,7 +62,7 @@ export async function startServe(env: Record<string, string>, args: string[] = [
       const found = /REST\s+(http:\S+)\/api\/v1/.exec(written.out);
       if (found && written.out.includes('Ctrl-C')) resolve(found[1]!);
     });
-    void ended.then((outcome) => reject(new Error(`serve ended: ${outcome.error}`)));
+    void ended.then((outcome) => reject(new Error(`serve exited: ${outcome.error}`)));
   });
   return {
     url,

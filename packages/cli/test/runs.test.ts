@@ -50,7 +50,7 @@ it('the demo runs requests against this machine over REST, tools and the command
   const args = ['http-requests', 'test', id, '--variables', JSON.stringify(variables), '--json'];
   const [remote, local] = await Promise.all([
     sendstep(args, { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: execute }),
-    // On the database itself there is no demo: what may be reached has to be said.
+    // There is no demo mode on the database, so the network has to be allowed explicitly.
     sendstep([...args, '--store', 'Demo store'], { ...env, SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8' }),
   ]);
   for (const { out } of [remote, local]) expect(JSON.parse(out)).toMatchObject(shown);
@@ -69,7 +69,7 @@ it('the demo runs requests against this machine over REST, tools and the command
   expect(shop.received).toHaveLength(5);
 });
 
-/** As if the leases of all runs had ended. */
+/** Ends the leases of all runs. */
 async function endLeases({ SENDSTEP_DATA_DIR }: { SENDSTEP_DATA_DIR: string }) {
   const { knex } = openDatabase(`sqlite:${SENDSTEP_DATA_DIR}/sendstep.db`);
   await knex('executions').where({ status: 'PENDING' }).update({ expires_at: 1 });
@@ -90,7 +90,7 @@ it('a run whose process was killed becomes FAILED, interrupted, by another host'
 
   const { items } = await commandsIn(env).json('history', 'list', '--action-config-id', id, '--store', 'Demo store');
   expect(items[0]).toMatchObject({ status: 'PENDING', finishedAt: null });
-  // The lease is the time-out and half a minute, and hosts look every quarter of a minute: the long form waits for both.
+  // The lease is the timeout plus 30 s, and hosts check every 15 s; the long form waits for both.
   if (!LONG) await endLeases(env);
   const second = await startServe(env);
   const entry = async () => (await get(second, read, `/api/v1/history?actionConfigId=${id}`)).items[0];

@@ -14,15 +14,15 @@ async function shop() {
     said.push(outcome.out, outcome.error);
     return outcome;
   };
-  /** In this process: quicker. */
+  /** Runs in this process, which is faster. */
   const command = async (...args: string[]) => keep(await inProcess(env, ...args));
-  /** In a process of its own, with something on standard input. */
+  /** Runs in its own process, with standard input. */
   const piped = async (input: string, ...args: string[]) => keep(await sendstep(args, env, input));
   await command('stores', 'create', '--name', 'Corner shop');
   return { env, said, command, piped };
 }
 
-/** What is really stored. */
+/** Direct access to the stored records. */
 async function owner(env: Env) {
   const { app, close } = await compose(readConfiguration(env));
   onTestFinished(close);

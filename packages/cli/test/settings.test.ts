@@ -11,10 +11,10 @@ import { temporaryDirectory } from './process.js';
 cleanUpTargets();
 const masterKey = TEST_MASTER_KEY.toString('base64');
 
-/** Values that no installation can work with; every setting has one. */
+/** Invalid values for every setting. */
 const WRONG: Record<Setting | 'LOG_LEVEL', string[]> = {
   SENDSTEP_DATABASE_URL: ['postgres://db.example/x', 'sqlite:/dev/null/x/y.db', 'sqlite:/', 'mysql://u:p%zz@db/x'],
-  // /proc takes no directories, and says so in a way that made the creation of one go on forever.
+  // Creating a directory in /proc fails with an error that once caused an endless loop.
   SENDSTEP_DATA_DIR: ['/dev/null/x', '/dev/null', '/proc/x/y'],
   SENDSTEP_MASTER_KEY: ['short', Buffer.alloc(31).toString('base64')],
   SENDSTEP_MASTER_KEY_FILE: ['/dev/null/x/key', '/dev', '/dev/null'],
@@ -131,18 +131,18 @@ it('a file that is no database is named', async () => {
 describe('the doctor with a remote host', () => {
   const INDEX = { name: 'Sendstep', version: 'v1', release: '1.2.3', status: 'ok' };
   const ME = { store: { id: 'x', name: 'Corner shop' }, level: 'read' };
-  /** A host that gives these answers by path; what it was asked is seen. */
-  async function host(answers: Record<string, [status: number, body: object]>) {
+  /** A host with fixed responses by path. */
+  async function host(responses: Record<string, [status: number, body: object]>) {
     const server = createServer((request, response) => {
       const known = request.headers.authorization !== 'Bearer fak_bad';
-      const [status, body] = (known && answers[request.url!]) || [401, { error: 'a valid API key is required' }];
+      const [status, body] = (known && responses[request.url!]) || [401, { error: 'a valid API key is needed' }];
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
-  /** No local database may be looked at: there is none, and none is made. */
+  /** Also checks that no local database is created. */
   async function examine(url: string, key?: string) {
     const directory = temporaryDirectory();
     const env = {

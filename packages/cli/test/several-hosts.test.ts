@@ -21,7 +21,7 @@ const start = (url: string) =>
     ['--no-demo'],
   );
 
-/** Sends so many requests with so many connections and counts the answers by status. */
+/** Sends requests over 50 connections and counts the responses by status. */
 async function burst(host: Host, key: string, count: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let left = count;
@@ -39,7 +39,7 @@ async function burst(host: Host, key: string, count: number): Promise<Map<number
 }
 
 const HOSTS: Record<Target['name'], number> = { MariaDB: 4, SQLite: 2 };
-/** All together: more than the budget, and few enough for the minute that it counts, however busy the machine is. */
+/** In total: more than the budget, and few enough to finish within its minute on a busy machine. */
 const REQUESTS = LONG ? 2000 : 600;
 
 for (const target of targets) {
@@ -60,7 +60,7 @@ for (const target of targets) {
   );
 }
 
-/** Creates records as fast as it can until the host is killed; answers the ids that were acknowledged. */
+/** Creates records until the host is killed; returns the acknowledged ids. */
 async function writeUntilKilled(host: Host, keys: string[]): Promise<string[]> {
   const acknowledged: string[] = [];
   const writer = async (key: string) => {

@@ -7,7 +7,7 @@ type Counts = Partial<Stats['byStatus']>;
 const DAY = 24 * 60 * 60 * 1000;
 const NONE = { SUCCESS: 0, FAILED: 0, SKIPPED: 0, PENDING: 0 };
 
-/** Statistics of so many days up to the first of March, all of it emails. */
+/** Email statistics for the given number of days up to 1 March. */
 function statsOf(days: number, countsOf: (day: number) => Counts): Stats {
   const daily = Array.from({ length: days }, (_, i) => {
     const date = new Date(Date.UTC(2026, 2, 1) - (days - 1 - i) * DAY).toISOString().slice(0, 10);

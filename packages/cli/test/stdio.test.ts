@@ -7,7 +7,7 @@ import { startTarget } from '../../koa/test/target.js';
 import { start, temporaryDirectory } from './process.js';
 import { seedStore } from './tool-calls.js';
 
-/** A store, its host, and a target that answers late. */
+/** A store, its host, and a slow target. */
 async function shop() {
   const target = await startTarget(({ path }, response) => {
     setTimeout(() => response.end(`stock of ${path}`), 800);
@@ -54,7 +54,7 @@ describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
       const { code, out, error } = await ended;
       expect(code).toBe(0);
       expect(messages(out)).toEqual([{ jsonrpc: '2.0', id: 1, result: {} }]);
-      // Logs go to the other stream, a line each, without the input.
+      // Logs go to stderr, one line each, without the input.
       expect(messages(error)).toMatchObject([{ level: expect.anything(), msg: 'fault' }]);
       expect(error).not.toContain('hunter2');
     },
@@ -93,7 +93,7 @@ it('ends at once on a second signal', async () => {
   const { child, say, ended } = startStdio({ ...envs.database, SENDSTEP_API_KEY: key });
   say({ id: 1, method: 'tools/call', params: { name: 'test_http_request', arguments: { id: requestId } } });
   while (target.received.length === 0 && child.exitCode === null) await pause(5);
-  // Two that arrive together are one.
+  // Two signals that arrive together count as one.
   for (; child.exitCode === null; await pause(100)) child.kill('SIGINT');
   expect(await ended).toMatchObject({ code: 130, out: '' });
 });

@@ -6,10 +6,10 @@ export const LITERAL = 'Zx81kQ0pLm4vT9cY27';
 export const SECRET = 'canary7Q2x9ZpL4vRt8Wn3';
 
 type Data = Record<string, any>;
-/** Answers what REST says at a path below /api/v1. */
+/** Returns the REST response for a path below /api/v1. */
 type Rest = (path: string) => Promise<{ status: number; body: any }>;
 
-/** A store with one of everything that a tool shows or changes, and a key of the level. */
+/** A store with one of each record that tools show or change, and a key of the level. */
 export async function seedStore(app: App, target: string, level: Level) {
   const installation = await app.admit({ owner: undefined });
   const { id: storeId } = await installation.run('stores.create', { name: `Shop ${app.ports.ids.uuid()}` });
@@ -45,13 +45,13 @@ export async function seedStore(app: App, target: string, level: Level) {
     entryId: await recordExecution(owner, entry, { status: 'FAILED', error: 'the target returned 500' }),
     level,
     key,
-    /** Another key, so that looking over REST does not use up the budget of the first. */
-    lookingKey: other,
+    /** A second key, so REST checks do not use the budget of the first. */
+    restKey: other,
   };
 }
 export type Shop = Awaited<ReturnType<typeof seedStore>>;
 
-/** What a tool is called with, and what has to be so afterwards. */
+/** The arguments of a tool call, and a check of the result. */
 interface Call {
   level: Level;
   args: Data;
@@ -63,7 +63,7 @@ const read = (args: Data, path: string, change = (body: Data) => body): Call => 
   args,
   check: async (data, rest) => expect(data).toEqual(change((await rest(path)).body)),
 });
-/** What was answered is what REST then shows under the id. */
+/** REST returns the same record as the tool. */
 const stored = async (data: Data, rest: Rest) => expect((await rest(`/http-requests/${data.id}`)).body).toEqual(data);
 
 /** Every tool, in the order of the list. */
@@ -130,7 +130,7 @@ export const toolCalls = ({ layoutId, requestId, fileKey, entryId, level }: Shop
   })),
 });
 
-/** Changes one after the other, each while what it needs is still there. */
+/** In this order, so each tool runs while the records it needs exist. */
 const CHANGES = [
   'test_http_request',
   'update_http_request',

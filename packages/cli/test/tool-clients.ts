@@ -8,20 +8,20 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { COMMAND_LINE } from '../../../test/build.js';
 
-/** Where the tools are: behind a url with a key, or in a process that `sendstep mcp` starts. */
-export type Place = { url: string; key: string } | { env: Record<string, string> };
+/** A tool server: a URL with a key, or a process started by `sendstep mcp`. */
+export type ToolServer = { url: string; key: string } | { env: Record<string, string> };
 
-export interface Answer {
+export interface ToolResult {
   content: { type: string; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
 }
 export interface ToolClient {
-  /** Every call is a process, or even two. */
+  /** Every call starts one or two processes. */
   slow?: true;
   list(): Promise<string[]>;
-  /** Rejects for an error of the protocol, such as an unknown tool. */
-  call(name: string, args: Record<string, unknown>): Promise<Answer>;
+  /** Rejects on a protocol error, such as an unknown tool. */
+  call(name: string, args: Record<string, unknown>): Promise<ToolResult>;
   close(): Promise<void>;
 }
 
@@ -36,55 +36,55 @@ const stdioServer = (env: Record<string, string>) => ({
   stderr: 'ignore' as const,
 });
 
-async function sdkClient(place: Place): Promise<ToolClient> {
+async function sdkClient(server: ToolServer): Promise<ToolClient> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
-    'url' in place
-      ? new StreamableHTTPClientTransport(new URL(place.url), { requestInit: { headers: bearer(place.key) } })
-      : new StdioClientTransport(stdioServer(place.env)),
+    'url' in server
+      ? new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: bearer(server.key) } })
+      : new StdioClientTransport(stdioServer(server.env)),
   );
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, args) => (await client.callTool({ name, arguments: args })) as unknown as Answer,
+    call: async (name, args) => (await client.callTool({ name, arguments: args })) as unknown as ToolResult,
     close: () => client.close(),
   };
 }
 
-/** It has JSON-RPC, Streamable HTTP and stdio of its own. */
-async function aiSdkClient(place: Place): Promise<ToolClient> {
+/** Has its own implementation of JSON-RPC, Streamable HTTP and stdio. */
+async function aiSdkClient(server: ToolServer): Promise<ToolClient> {
   const client = await createMCPClient({
     transport:
-      'url' in place
-        ? { type: 'http', url: place.url, headers: bearer(place.key) }
-        : new Experimental_StdioMCPTransport(stdioServer(place.env)),
+      'url' in server
+        ? { type: 'http', url: server.url, headers: bearer(server.key) }
+        : new Experimental_StdioMCPTransport(stdioServer(server.env)),
   });
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
     async call(name, args) {
-      // A list of this one, so that it also calls what the real list does not hold.
+      // A list with only this tool, so unlisted tools can be called as well.
       const tools = client.toolsFromDefinitions({ tools: [{ name, inputSchema: { type: 'object' } }] });
-      return (await tools[name]!.execute!(args, { toolCallId: '1', messages: [] })) as Answer;
+      return (await tools[name]!.execute!(args, { toolCallId: '1', messages: [] })) as ToolResult;
     },
     close: () => client.close(),
   };
 }
 
-/** A process for every call, as somebody in a terminal would do it. */
-async function inspector(place: Place): Promise<ToolClient> {
+/** Starts a process for every call, like a user in a terminal. */
+async function inspector(server: ToolServer): Promise<ToolClient> {
   const binary = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector-cli')), 'cli.js');
   const run = (method: string, options: string[] = []) => {
     const [target, rest] =
-      'url' in place
-        ? [[place.url, '--header', `Authorization: Bearer ${place.key}`], []]
+      'url' in server
+        ? [[server.url, '--header', `Authorization: Bearer ${server.key}`], []]
         : [[node], ['--', ...serveStdio]];
     return new Promise<any>((resolve, reject) => {
       execFile(
         process.execPath,
-        // An option that takes several values would take the server's arguments too: so the method stands last.
+        // The method comes last: an option with several values would also take the server's arguments.
         [binary, '--cli', ...target, ...options, '--method', method, ...rest],
-        // It looks for its own manifest above the working directory.
-        { cwd: join(import.meta.dirname, '../..'), env: environment('env' in place ? place.env : {}) },
-        (error, out, words) => (error ? reject(new Error(words)) : resolve(JSON.parse(out))),
+        // It expects a package.json above the working directory.
+        { cwd: join(import.meta.dirname, '../..'), env: environment('env' in server ? server.env : {}) },
+        (error, out, stderr) => (error ? reject(new Error(stderr)) : resolve(JSON.parse(out))),
       );
     });
   };
@@ -98,7 +98,7 @@ async function inspector(place: Place): Promise<ToolClient> {
     close: async () => {},
   };
 }
-/** The Inspector reads an argument as JSON if it can, so a text that is JSON itself needs quotes to stay a text. */
+/** The Inspector parses arguments as JSON if possible, so text that is valid JSON needs quotes. */
 const toText = (value: unknown) => (typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value));
 
 function isJson(text: string): boolean {
@@ -112,8 +112,8 @@ function isJson(text: string): boolean {
 
 export const INSPECTOR = "the Inspector's command line";
 
-/** Programs that know nothing of each other, nor two of them of the SDK that the server is built on. */
-export const TOOL_CLIENTS: Record<string, (place: Place) => Promise<ToolClient>> = {
+/** Independent clients; two of them do not use the SDK that the server is built on. */
+export const TOOL_CLIENTS: Record<string, (server: ToolServer) => Promise<ToolClient>> = {
   "the SDK's client": sdkClient,
   "the AI SDK's client": aiSdkClient,
   [INSPECTOR]: inspector,

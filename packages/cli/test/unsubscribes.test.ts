@@ -8,7 +8,6 @@ async function shop(over: Record<string, string> = {}) {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory(), ...over };
   const { command, json } = commandsIn(env);
   for (const name of ['Corner shop', 'Other shop']) await command('stores', 'create', '--name', name);
-  /** What the installation really knows. */
   const owner = async (store: string) => {
     const { app, close } = await compose(readConfiguration(env));
     onTestFinished(close);
