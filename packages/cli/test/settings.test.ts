@@ -135,7 +135,7 @@ describe('the doctor with a remote host', () => {
   async function host(responses: Record<string, [status: number, body: object]>) {
     const server = createServer((request, response) => {
       const known = request.headers.authorization !== 'Bearer fak_bad';
-      const [status, body] = (known && responses[request.url!]) || [401, { error: 'a valid API key is needed' }];
+      const [status, body] = (known && responses[request.url!]) || [401, { error: 'a valid API key is required' }];
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
