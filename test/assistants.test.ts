@@ -70,7 +70,7 @@ const bin = COMMAND_LINE.at(-1)!;
 const NODE = { NODE_OPTIONS: COMMAND_LINE.slice(0, -1).join(' ') };
 const TOOLS = [...TOOLS_BY_LEVEL.read.keys()];
 
-it('every configuration on the page attaches a client and shows it the tools', { timeout: 180_000 }, async () => {
+it('every configuration on the page connects a client that lists the tools', { timeout: 180_000 }, async () => {
   const { fillAll } = await reader();
   // The same configuration appears several times; test it once.
   const servers = new Map(fillAll(serversOnPage()).map((server) => [JSON.stringify(server), server]));
@@ -87,7 +87,7 @@ it('every configuration on the page attaches a client and shows it the tools', {
   }
 });
 
-it('every Inspector command on the page answers', { timeout: 180_000 }, async () => {
+it('every Inspector command on the page works', { timeout: 180_000 }, async () => {
   const { fill } = await reader();
   const binary = join(dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/inspector-cli')), 'cli.js');
   const inspections = commands.filter((command) => command.startsWith('npx @modelcontextprotocol/inspector --cli'));

@@ -141,19 +141,19 @@ it('only compose.ts of node imports the database adapter', () => {
   expect(files).toEqual(['packages/node/src/compose.ts']);
 });
 
-it('libraries are used through what they publish: no files inside Knex, no fields that start with an underscore', () => {
+it('libraries are used only through their public API: no files inside Knex, no fields that start with an underscore', () => {
   const files = ['knex', 'node'].flatMap((name) => sources(`packages/${name}/src`));
   expect(files.filter((file) => importsOf(file).some((target) => target.startsWith('knex/')))).toEqual([]);
   expect(files.filter((file) => /\w\??\._\w/.test(read(file)))).toEqual([]);
 });
 
-it('the route table imports no Koa, so that the command line can use it', () => {
+it('the route table does not import Koa, so the command line can use it', () => {
   for (const file of ['routes', 'status']) {
     expect(importsOf(`packages/koa/src/${file}.ts`).filter((name) => name.includes('koa'))).toEqual([]);
   }
 });
 
-it('nothing prints where stdio must stay clean, and nothing is exported by default', () => {
+it('no package uses console or a default export', () => {
   const files = Object.keys(MAY).flatMap((name) => sources(`packages/${name}/src`));
   expect(files.filter((file) => /\bconsole\.\w+\(/.test(read(file)))).toEqual([]);
   expect(files.filter((file) => /^export default/m.test(read(file)))).toEqual([]);

@@ -42,7 +42,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
 };
 
 for (const [name, pinned] of Object.entries(PINNED)) {
-  it(`@sendstep/${name} can be published, and depends on what it is known to depend on`, () => {
+  it(`@sendstep/${name} can be published, and has the pinned dependencies and exports`, () => {
     const { dependencies, exports, publishConfig, files, engines, license, type } = manifest(name);
     expect(Object.keys(dependencies)).toEqual(pinned.dependencies);
     expect(Object.keys(exports)).toEqual(pinned.exports);
@@ -57,6 +57,6 @@ for (const [name, pinned] of Object.entries(PINNED)) {
   });
 }
 
-it('the lock file holds no download address', () => {
+it('the lock file contains no download URL', () => {
   expect(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).not.toMatch(/https?:\/\//);
 });

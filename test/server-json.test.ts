@@ -83,7 +83,7 @@ it('server.json starts a command that exists, and names exactly the settings it 
   expect(named.toSorted()).toEqual(settings.toSorted());
 });
 
-it('server.json asks for every key and password as a secret, and fills every place in braces', () => {
+it('server.json asks for every key and password as a secret, and fills every placeholder', () => {
   const secrets = npm.environmentVariables.filter(({ isSecret }: { isSecret?: boolean }) => isSecret);
   expect(secrets.map(({ name }: { name: string }) => name)).toEqual([
     'SENDSTEP_API_KEY',

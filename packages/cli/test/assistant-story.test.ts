@@ -15,7 +15,7 @@ const tell = (env: Record<string, string> = {}) =>
     );
   });
 
-it('an assistant mends a failing request through tools alone, and with a lower key is told what it may not do', async () => {
+it('an assistant fixes a failing request with tools only, and with a lower level says which one it needs', async () => {
   const { code, out, error } = await tell();
   expect([code, error]).toEqual([0, '']);
   const [, reader, writer, executor] = out.split('An assistant with a key of level ');
@@ -35,7 +35,7 @@ it('an assistant mends a failing request through tools alone, and with a lower k
   expect(executor).toContain('the latest execution of "Stock of one article" is SUCCESS');
 });
 
-it('the story that does not end well exits with a failure', async () => {
+it('the example exits with 1 when the request cannot be fixed', async () => {
   // The warehouse is unreachable, so nothing can be fixed.
   const { code, out } = await tell({ SENDSTEP_ALLOW_NETWORKS: '10.0.0.0/8' });
   expect(code).toBe(1);

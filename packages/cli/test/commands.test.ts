@@ -16,7 +16,7 @@ async function shop() {
   return { env, key };
 }
 
-it('has a command for every operation but those of links, each with help and an example', async () => {
+it('has a command for every operation except link operations, each with help and an example', async () => {
   for (const [name, { level }] of Object.entries(OPERATIONS)) {
     const [group, word] = name.split('.').map((part) => part.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
     const { code, out } = await command({}, group!, word!, '--help');
@@ -26,7 +26,7 @@ it('has a command for every operation but those of links, each with help and an 
   }
 });
 
-it('prints a table for a person and JSON for a program', async () => {
+it('prints a table by default and JSON with --json', async () => {
   const { env } = await shop();
   const made = await command(
     env,
@@ -67,30 +67,25 @@ it('prints a table for a person and JSON for a program', async () => {
   expect((await command(env, 'http-requests', 'list')).out).toContain('none yet');
 });
 
-describe('exit codes and words', () => {
+describe('exit codes and messages', () => {
   it.each<[string, string[], number, string]>([
-    ['a refused request', ['http-requests', 'get', 'nope'], 1, 'error: HTTP request not found\n'],
+    ['an unknown id', ['http-requests', 'get', 'nope'], 1, 'error: HTTP request not found\n'],
     [
-      'a fault in a field',
+      'an invalid field',
       ['http-requests', 'create', '--url', 'ftp://x'],
       1,
       'error: url: must start with http:// or https://\n',
     ],
-    [
-      'a store that is not there',
-      ['http-requests', 'list', '--store', 'Nowhere'],
-      1,
-      'error: store "Nowhere" not found\n',
-    ],
+    ['an unknown store', ['http-requests', 'list', '--store', 'Nowhere'], 1, 'error: store "Nowhere" not found\n'],
     [
       'a name that is taken',
       ['stores', 'create', '--name', 'Corner shop'],
       1,
       'error: name: already used by another store\n',
     ],
-    ['JSON that is none', ['http-requests', 'create', '--headers', '{'], 2, 'error: --headers: not valid JSON\n'],
+    ['invalid JSON', ['http-requests', 'create', '--headers', '{'], 2, 'error: --headers: not valid JSON\n'],
     [
-      'a file that is not there',
+      'a missing file',
       ['http-requests', 'create', '--input', '/nowhere.json'],
       2,
       'error: --input: cannot read /nowhere.json (ENOENT)\n',
@@ -105,26 +100,26 @@ describe('exit codes and words', () => {
     ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(use --help for usage)\n"],
     ['a bad port', ['serve', '--port', 'x'], 2, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
     [
-      'a data directory that cannot be',
+      'an invalid data directory',
       ['serve', '--data-dir', '/dev/null/x'],
       2,
       'error: SENDSTEP_DATA_DIR: cannot write /dev/null/x/sendstep.db (ENOTDIR)\n',
     ],
     [
-      'a database that cannot be',
+      'an invalid database path',
       ['migrate', '--database-url', 'sqlite:/dev/null/x/y.db'],
       2,
       'error: SENDSTEP_DATABASE_URL: cannot write /dev/null/x/y.db (ENOTDIR)\n',
     ],
-    ['no key for the assistant', ['mcp'], 2, 'error: an API key is required: set SENDSTEP_API_KEY\n'],
+    ['mcp without a key', ['mcp'], 2, 'error: an API key is required: set SENDSTEP_API_KEY\n'],
     [
-      'a host that is not there',
+      'an unreachable host',
       ['mcp', '--api-key', 'fak_x', '--remote', 'http://127.0.0.1:59999'],
       1,
       'error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n',
     ],
     ['a placeholder for a key', ['mcp', '--api-key', 'fak_…'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
-    ['a bad key for the assistant', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
+    ['mcp with an invalid key', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
   ])('%s', async (_, args, code, error) => {
     const { env } = await shop();
     expect(await command(env, ...args)).toEqual({ code, out: '', error });
@@ -137,7 +132,7 @@ describe('exit codes and words', () => {
     );
   });
 
-  it('names the levels of the log', async () => {
+  it('lists the valid log levels', async () => {
     const env = { SENDSTEP_DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'loud' };
     expect(await sendstep(['serve', '--port', '0'], env)).toMatchObject({
       code: 2,
@@ -145,7 +140,7 @@ describe('exit codes and words', () => {
     });
   });
 
-  it('leaves no database behind where there was none', async () => {
+  it('does not create a database to read from', async () => {
     const env = { SENDSTEP_DATA_DIR: join(temporaryDirectory(), 'typo') };
     const { code, error } = await command(env, 'keys', 'list');
     expect(code).toBe(2);
@@ -154,7 +149,7 @@ describe('exit codes and words', () => {
     );
   });
 
-  it('asks which store is meant where there are several', async () => {
+  it('requires --store if there is more than one store', async () => {
     const { env } = await shop();
     await command(env, 'stores', 'create', '--name', 'Second shop');
     expect(await command(env, 'keys', 'list')).toMatchObject({
@@ -164,7 +159,7 @@ describe('exit codes and words', () => {
   });
 });
 
-it('examines an installation and says what is missing', async () => {
+it('doctor checks an installation and reports what is missing', async () => {
   const { env } = await shop();
   const { code, out } = await command(env, 'doctor', '--json');
   expect(code).toBe(0);
@@ -185,7 +180,7 @@ it('examines an installation and says what is missing', async () => {
   expect(broken.out).not.toContain('pw');
 });
 
-it('works through a remote host with a key, with the level of the key', async () => {
+it('works on a remote host with the level of the key', async () => {
   const { env, key } = await shop();
   const host = await startServe(env);
   const remote = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: await key('write') };
@@ -214,7 +209,7 @@ it('works through a remote host with a key, with the level of the key', async ()
   );
 });
 
-it('holds the level of a key on the database too', async () => {
+it('enforces the level of a key on the database too', async () => {
   const { env, key } = await shop();
   const reader = { ...env, SENDSTEP_API_KEY: await key('read') };
   expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example')).toMatchObject({ code: 1 });
@@ -223,7 +218,7 @@ it('holds the level of a key on the database too', async () => {
   );
 });
 
-it('refuses a key together with a store where either would do, and takes no notice of it in an owner’s commands', async () => {
+it('refuses a key combined with --store, and ignores the key in owner-only commands', async () => {
   const { env, key } = await shop();
   const reader = { ...env, SENDSTEP_API_KEY: await key('read') };
   const inShop = ['--store', 'Corner shop'];
@@ -250,7 +245,7 @@ const WAYS = ['on the database', 'through a remote host'];
 const envOf = async (way: string, local: Record<string, string>): Promise<Record<string, string>> =>
   way === WAYS[0] ? local : { SENDSTEP_URL: (await startServe(local)).url };
 
-it.each(WAYS)('serves the tools over stdio to a real client %s, and ends when the client goes', async (way) => {
+it.each(WAYS)('serves the tools over stdio to a real client %s, and exits when the client disconnects', async (way) => {
   const { env: local, key } = await shop();
   const env = await envOf(way, local);
   const client = new Client({ name: 'test', version: '1' });
@@ -302,7 +297,7 @@ describe('languages and versions of a layout', () => {
     return { env, id, run };
   }
 
-  it('are worked on by arguments: the layout, then the language or the version', async () => {
+  it('take the layout and then the language or version as arguments', async () => {
     const { id, run } = await translated();
     expect(await run('translations', 'get', id, 'DE')).toMatchObject({ locale: 'de', subject: 'Neues' });
     expect((await run('versions', 'list', id)).total).toBe(3);
@@ -314,7 +309,7 @@ describe('languages and versions of a layout', () => {
     expect((await run('translations', 'list', id)).total).toBe(0);
   });
 
-  it('are compared by layouts diff, for a person and for a program', async () => {
+  it('are compared by layouts diff, as text or JSON', async () => {
     const { env, id, run } = await translated();
     const { out } = await command(env, 'layouts', 'diff', id, '--from', '1', '--to', '3');
     expect(out).toContain('+++ languages/de.html');

@@ -62,7 +62,7 @@ async function strictMailServer() {
   return (server.server.address() as AddressInfo).port;
 }
 
-it('looks like what real runs record', async () => {
+it('has entries like those of real runs', async () => {
   const { owner, of } = await opened();
   const silent = createServer((request, response) => {
     if (request.url === '/ok') response.setHeader('content-type', 'application/json').end('{}');
@@ -91,7 +91,7 @@ it('looks like what real runs record', async () => {
   }
 });
 
-it('has a marketing layout in two languages, a skipped entry, a failed mail and one that a copy was refused of', async () => {
+it('has a marketing layout in two languages, a skipped entry, a failed email and one with a rejected copy', async () => {
   const { json, owner, entries, of } = await opened();
   const { items } = await json('layouts', 'list', '--category', 'marketing');
   expect(items).toMatchObject([{ name: 'Spring sale', languages: ['en', 'de'] }]);
@@ -112,7 +112,7 @@ it('has a marketing layout in two languages, a skipped entry, a failed mail and 
   for (const { status, durationMs } of entries) if (status !== 'SKIPPED') expect(durationMs).toBeGreaterThan(50);
 });
 
-it('has a long history in the same words', async () => {
+it('has a long history with the same texts', async () => {
   const { env, owner, of } = await opened();
   expect((await command(env, 'demo', '--history', '900')).code).toBe(0);
   const kinds = [
@@ -132,7 +132,7 @@ it('has a long history in the same words', async () => {
   }
 });
 
-it('shows something for every GET but those of a repository that is not connected', async () => {
+it('has data for every GET route except those of a repository', async () => {
   const { app, owner } = await opened();
   const { key } = await owner.run('keys.create', { level: 'read' });
   const { url, close } = await listen(createKoaApp(app, { release: '1' }), { host: '127.0.0.1', port: 0 });

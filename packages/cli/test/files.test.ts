@@ -46,7 +46,7 @@ describe('files upload', () => {
     expect((await json('files', 'list')).total).toBe(0);
   });
 
-  it('takes another name and type than those of the file', async () => {
+  it('accepts a different name and type', async () => {
     const { file, json } = await shop();
     const made = await json(
       'files',
@@ -60,7 +60,7 @@ describe('files upload', () => {
     expect(made).toMatchObject({ filename: 'prices.csv', contentType: 'text/csv', kind: 'attachment' });
   });
 
-  it('streams a large file, and leaves nothing of one that is too large', async () => {
+  it('streams a large file, and keeps nothing of one that is too large', async () => {
     const { env, folder, file, json } = await shop();
     expect((await json('files', 'upload', file('large.bin', Buffer.alloc(100 * 1024 * 1024)))).size).toBe(104857600);
     const refused = await command(env, 'files', 'upload', file('larger.bin', Buffer.alloc(100 * 1024 * 1024 + 1)));
@@ -69,7 +69,7 @@ describe('files upload', () => {
     expect(readdirSync(join(folder, 'data', 'files', store!))).toHaveLength(1);
   });
 
-  it('says what is wrong with a path before anything else', async () => {
+  it('reports an invalid path first', async () => {
     const { env, folder } = await shop();
     mkdirSync(join(folder, 'pictures'));
     for (const [path, reason] of [
@@ -86,7 +86,7 @@ describe('files upload', () => {
     expect((await command(env, 'files', 'upload', '--help')).out).toMatch(/upload \[options\] <path>/);
   });
 
-  it('is refused in the words of the core', async () => {
+  it('reports errors of the core', async () => {
     const { env, file } = await shop();
     expect((await command(env, 'files', 'upload', file('a.png', 'hello'))).error).toBe(
       'error: content: is not a PNG image\n',
@@ -94,7 +94,7 @@ describe('files upload', () => {
   });
 });
 
-it('keeps presets: create from a file, list, update, remove', async () => {
+it('creates presets from a file, lists, updates and removes them', async () => {
   const { env, file, json } = await shop();
   const input = file('footer.json', JSON.stringify({ blocks: [{ type: 'text', text: 'Corner shop' }] }));
   const make = (...more: string[]) =>
@@ -137,7 +137,7 @@ it('keeps presets: create from a file, list, update, remove', async () => {
   );
 });
 
-it('fills the demo store with files and default presets, and the logo is a real picture', async () => {
+it('fills the demo store with files and default presets, and the logo is a valid image', async () => {
   const { json } = await shop();
   await json('demo', '--store', 'Corner shop');
   const { items } = await json('files', 'list', '--usage');

@@ -56,7 +56,7 @@ const add =
     for (const one of items) all.set(one.id, one);
   };
 
-it('begins with the newest entries, oldest first, then tells what is new and what has changed, once', async () => {
+it('starts with the newest entries, oldest first, then reports each new or changed entry once', async () => {
   const begin = Array.from({ length: 20 }, (_, i) => item(i + 1));
   const { reported } = await watched(
     begin,
@@ -66,13 +66,13 @@ it('begins with the newest entries, oldest first, then tells what is new and wha
   expect(reported).toEqual(['19 SUCCESS', '20 SUCCESS', '21 PENDING', '21 FAILED', '22 SUCCESS']);
 });
 
-it('tells all of more than a page holds, and of one that ended when it was on no page any more', async () => {
+it('reports more new entries than fit on a page, and one that finished after it left the pages', async () => {
   const many = Array.from({ length: 250 }, (_, i) => item(i + 2));
   const { reported } = await watched([item(1, 'PENDING')], [add(...many), add(item(1, 'SKIPPED'))], 0);
   expect(reported).toEqual([...many.map((_, i) => `${i + 2} SUCCESS`), '1 SKIPPED']);
 });
 
-it('tells nothing old that comes into sight because newer entries were removed', async () => {
+it('does not report old entries that move up when newer ones are removed', async () => {
   const begin = Array.from({ length: 150 }, (_, i) => item(i + 1, i === 149 ? 'PENDING' : 'SUCCESS'));
   const remove = (all: Map<string, HistoryItem>) => {
     for (let i = 100; i <= 150; i++) all.delete(item(i).id);
@@ -80,7 +80,7 @@ it('tells nothing old that comes into sight because newer entries were removed',
   expect((await watched(begin, [remove, add(item(151))], 0)).reported).toEqual(['151 SUCCESS']);
 });
 
-it('goes on after trouble that passes, and ends with one that does not', async () => {
+it('continues after a temporary error, and stops on any other', async () => {
   const fail = (code: 'unavailable' | 'unauthenticated') => () => {
     throw new SendstepError(code, `it was ${code}`);
   };
@@ -89,7 +89,7 @@ it('goes on after trouble that passes, and ends with one that does not', async (
   await expect(watched([], [fail('unauthenticated'), add(item(1))])).rejects.toThrow('it was unauthenticated');
 });
 
-it('shows an entry as a line that says why it failed', () => {
+it('prints an entry as a line with its error', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   const line = (one: HistoryItem) => historyLine(one).replace(/\u001b\[\d+m/g, '');
   expect(line(item(1))).toBe('2026-03-01 09:30:00  SUCCESS  email  Order confirmation  Sent to 1 recipient  640 ms');

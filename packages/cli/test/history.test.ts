@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { command, demo } from './command.js';
 import { keysIn, startServe, temporaryDirectory } from './process.js';
 
-it('the demo store has a history of the last days, of layouts and requests that are there', async () => {
+it('the demo store has a history of the last days, for existing layouts and requests', async () => {
   const { json } = await demo();
   const { items, total } = await json('history', 'list');
   expect(total).toBeGreaterThan(3);
@@ -20,7 +20,7 @@ it('the demo store has a history of the last days, of layouts and requests that 
   expect(successRate).toBeCloseTo((total - 3) / (total - 1));
 });
 
-it('lists by filters, gets one with what was sent, and says what is not there', async () => {
+it('filters the list, returns an entry with its request, and reports an unknown id', async () => {
   const { env, json } = await demo();
   const failed = await json('history', 'list', '--status', 'FAILED', '--action-type', 'HTTP_REQUEST');
   expect(failed.items).toMatchObject([{ actionName: 'Announce a paid order', attempts: 1 }]);
@@ -37,7 +37,7 @@ it('lists by filters, gets one with what was sent, and says what is not there', 
   });
 });
 
-it('refuses to follow with a limit that is none, in the words of the list', async () => {
+it('refuses --watch with an invalid limit, with the same error as the list', async () => {
   const { env } = await demo();
   const refusal = async (limit: string) => (await command(env, 'history', '--watch', '--limit', limit)).error;
   expect(await refusal('many')).toBe('error: limit: must be a number\n');
@@ -45,7 +45,7 @@ it('refuses to follow with a limit that is none, in the words of the list', asyn
   expect(await refusal('101')).toBe('error: limit: must be at most 100\n');
 });
 
-it('sendstep stats is sendstep stats get, and a wrong word after it is wrong use', async () => {
+it('sendstep stats is sendstep stats get, and an unknown subcommand is a usage error', async () => {
   const { env, json } = await demo();
   expect(await json('stats', '--days', '7')).toEqual(await json('stats', 'get', '--days', '7'));
   expect((await command(env, 'stats', '--days', '366')).error).toBe('error: days: must be at most 365\n');
@@ -54,7 +54,7 @@ it('sendstep stats is sendstep stats get, and a wrong word after it is wrong use
   expect([help.code, help.out]).toEqual([0, expect.stringContaining('with-key')]);
 });
 
-it('answers the same through a remote host, and what only tools have is not offered', async () => {
+it('works on a remote host, except for operations that only tools have', async () => {
   const host = await startServe({ SENDSTEP_DATA_DIR: temporaryDirectory() });
   const [read] = keysIn(host.out());
   const env = { SENDSTEP_URL: host.url, SENDSTEP_API_KEY: read! };
@@ -68,7 +68,7 @@ it('answers the same through a remote host, and what only tools have is not offe
   );
 });
 
-it('adds a history of any length to the demo store, over a year and counted, and tells how far it is', async () => {
+it('adds a history of any length to the demo store, over a year and counted, and reports progress', async () => {
   const { env, json } = await demo();
   const before = (await json('history', 'list')).total;
   const { code, error } = await command(env, 'demo', '--history', '1200');
@@ -86,7 +86,7 @@ it('adds a history of any length to the demo store, over a year and counted, and
     expect(await command(env, 'demo', '--history', count)).toMatchObject({ code: 2, out: '' });
 });
 
-it('the doctor compares the counts of history with its rows, and mends them if asked to', async () => {
+it('doctor compares history counts with the rows, and repairs them with --repair', async () => {
   const { env } = await demo();
   const database = openDatabase(`sqlite:${join(env.SENDSTEP_DATA_DIR, 'sendstep.db')}`);
   const counts = async (...flags: string[]) => {

@@ -49,7 +49,7 @@ describe('a command loads what it needs', () => {
     expect(loaded).toEqual(START);
   });
 
-  it('a list from the database: no web server, no protocol, no client of anything', async () => {
+  it('a list from the database: no web server, no MCP, no HTTP or mail client', async () => {
     const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
     await command(env, 'stores', 'create', '--name', 'Corner shop');
     const { code, out, error, loaded } = await loadedBy(['layouts', 'list'], env);

@@ -18,7 +18,7 @@ const listAt = (url: string) => command({ SENDSTEP_URL: url, SENDSTEP_API_KEY: '
 
 it.each<[string, RequestListener, string]>([
   [
-    'a web server at this address',
+    'another web server',
     (_, response) => void response.setHeader('content-type', 'text/html').end('<h1>It works!</h1>'),
     'is not a Sendstep host, or its proxy failed (status 200); check SENDSTEP_URL',
   ],
@@ -27,17 +27,17 @@ it.each<[string, RequestListener, string]>([
     (_, response) => void response.writeHead(502).end('Bad Gateway'),
     'is not a Sendstep host, or its proxy failed (status 502); check SENDSTEP_URL',
   ],
-])('tells %s in one sentence', async (_, respond, words) => {
+])('reports %s in one sentence', async (_, respond, words) => {
   const url = await listening(respond);
   expect(await listAt(url)).toEqual({ code: 1, out: '', error: `error: ${url} ${words}\n` });
 });
 
-it('tells a host that hangs up', async () => {
+it('reports a host that closes the connection', async () => {
   const url = await listening((request) => void request.socket.destroy());
   expect((await listAt(url)).error).toMatch(/^error: cannot reach http:\/\/127.0.0.1:\d+ \(\w+\)\n$/);
 });
 
-it('tells a name that does not resolve', async () => {
+it('reports a host name that does not resolve', async () => {
   const { code, error } = await listAt('http://sendstep.invalid');
   expect([code, error]).toEqual([
     1,

@@ -19,7 +19,7 @@ async function shop() {
 }
 
 describe('sendstep repo', () => {
-  it('connects a bare repository, shows how it goes, and disconnects', async () => {
+  it('connects a bare repository, shows its status, and disconnects', async () => {
     const { command, json, url, id, env } = await shop();
     expect(await json('repo', 'status')).toEqual({ connected: false });
     const flags = ['--store', 'Corner shop', '--provider', 'git', '--url', url, '--branch', 'trunk'];
@@ -55,7 +55,7 @@ describe('sendstep repo', () => {
     });
   });
 
-  it('takes a token from standard input alone, and prints it nowhere', async () => {
+  it('reads a token only from standard input, and never prints it', async () => {
     const { env, command } = await shop();
     const token = 'tok_CANARY_7Q2x9ZpL4vRt';
     const flags = ['--provider', 'git', '--url', 'https://127.0.0.1:1/x.git'];
@@ -70,7 +70,7 @@ describe('sendstep repo', () => {
     expect((await command('repo', 'status', '--json')).out).not.toContain(token);
   });
 
-  it('is committed to by a serving host, and read through it from elsewhere', async () => {
+  it('is written by a running host, and read through its API', async () => {
     const { env, json, url, id } = await shop();
     await json('repo', 'connect', '--provider', 'git', '--url', url);
     const { key } = await json('keys', 'create', '--level', 'write');

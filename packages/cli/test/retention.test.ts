@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { command, demo } from './command.js';
 
-it('removes a store by its exact name and a yes, with its files on the disk', async () => {
+it('removes a store by its exact name with --yes, including its files on disk', async () => {
   const { env, json, directory } = await demo();
   await command(env, 'stores', 'create', '--name', 'Other');
   const path = join(directory, 'note.txt');
@@ -27,7 +27,7 @@ it('removes a store by its exact name and a yes, with its files on the disk', as
   expect(count()).toBe(1);
 });
 
-it('prunes the history and erases a person from what is left', async () => {
+it('prunes the history and erases a person from the rest', async () => {
   const { env, json } = await demo();
   const { total } = await json('history');
   const { removed } = await json('history', 'prune', '--older-than', '4d');
@@ -55,7 +55,7 @@ it('prunes the history and erases a person from what is left', async () => {
   expect(settings).toMatchObject({ historyDays: 90, maskKeys: ['loyaltyNumber', 'vat'], keepKeys: [] });
 });
 
-it('shows history as a short table, and statistics as a chart', async () => {
+it('prints history as a table and statistics as a chart', async () => {
   const { env } = await demo();
   const { out } = await command(env, 'history');
   for (const word of ['time (UTC)', 'FAILED', 'http', 'Order confirmation', 'no complete answer within 5 s', '640 ms'])

@@ -20,7 +20,7 @@ const post = async ({ url }: Host, key: string, path: string, body: unknown) => 
 const get = async ({ url }: Host, key: string, path: string) =>
   (await fetch(url + path, { headers: { authorization: `Bearer ${key}` } })).json() as Promise<any>;
 
-it('the demo runs requests against this machine over REST, tools and the command line; without it they are refused', {
+it('demo mode allows requests to this machine over REST, tools and the command line; without it they are refused', {
   timeout: 180_000,
 }, async () => {
   const shop = await startTarget(({ path, headers }, response) => {

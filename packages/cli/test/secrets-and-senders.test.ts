@@ -32,7 +32,7 @@ async function owner(env: Env) {
 const json = ({ out }: Outcome) => JSON.parse(out);
 
 describe('sendstep secrets', () => {
-  it('sets a value from standard input, with one line end dropped, and never prints it', async () => {
+  it('reads a value from standard input without one trailing newline, and never prints it', async () => {
     const { env, said, command, piped } = await shop();
     const made = await command(
       'secrets',
@@ -57,7 +57,7 @@ describe('sendstep secrets', () => {
     expect(said.join()).not.toContain('canaryValue');
   });
 
-  it('says what it means that a value may go to any host, and nothing once it is limited', async () => {
+  it('prints a note if a value may be sent to any host, and none if hosts are restricted', async () => {
     const { command, piped } = await shop();
     const open = await piped('value', 'secrets', 'set', 'A', '--value-stdin');
     expect(open.error).toMatch(/^note: A can be sent to any host, .+ Restrict it with --allow-host/m);
@@ -65,7 +65,7 @@ describe('sendstep secrets', () => {
     expect((await command('secrets', 'set', 'EMPTY')).error).not.toContain('note:');
   });
 
-  it('takes the word null for a value, and null of a file for none, as the help says', async () => {
+  it('treats the text null as a value, and null in a file as no value, as the help says', async () => {
     const { command, piped } = await shop();
     const { out } = await command('secrets', 'set', '--help');
     expect(out.replace(/\s+/g, ' ')).toContain(
@@ -75,7 +75,7 @@ describe('sendstep secrets', () => {
     expect(json(await piped('{"value":null}', 'secrets', 'set', 'A', '--input', '-', '--json')).hasValue).toBe(false);
   });
 
-  it('limits a secret to hosts, one flag each, and lifts the limit again', async () => {
+  it('restricts a secret to hosts, one flag each, and removes the restriction', async () => {
     const { command } = await shop();
     const set = async (...flags: string[]) => json(await command('secrets', 'set', 'A', ...flags, '--json')).allowHosts;
     expect(await set('--allow-host', 'api.example.com', '--allow-host', '*.example.org')).toEqual([
@@ -94,7 +94,7 @@ describe('sendstep secrets', () => {
     ['a value as a flag', '', ['--value', 'x'], "error: unknown option '--value'\n(use --help for usage)\n"],
     ['nothing on standard input', '', ['--value-stdin'], 'error: --value-stdin: standard input is empty\n'],
     [
-      'standard input for two things',
+      'two uses of standard input',
       '{}',
       ['--value-stdin', '--input', '-'],
       'error: --input - and --value-stdin: standard input can be read only once\n',
@@ -147,7 +147,7 @@ describe('sendstep smtp', () => {
     expect(said.join()).not.toContain('canary');
   });
 
-  it('says which field is wrong, and takes host and port of the sender for no settings', async () => {
+  it('names the invalid field, and does not read host and port of the sender as settings', async () => {
     const { command } = await shop();
     const create = (...more: string[]) => command('smtp', 'create', ...FLAGS, ...more);
     expect((await create('--port', '70000')).error).toBe('error: port: must be at most 65535\n');

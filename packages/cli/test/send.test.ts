@@ -65,14 +65,14 @@ it('sends an email and prints its history entry, as a table or as JSON', async (
   expect(received).toHaveLength(1);
 });
 
-it('takes the step from standard input', async () => {
+it('reads the step from standard input', async () => {
   const { env, step, received } = await shop();
   const { code, out } = await sendstep(['send', '--input', '-', '--json'], env, JSON.stringify(step));
   expect([code, JSON.parse(out).status]).toEqual([0, 'SUCCESS']);
   expect(received).toHaveLength(1);
 });
 
-it('ends with 0 when everybody has unsubscribed, and sends nothing', async () => {
+it('exits with 0 when all recipients have unsubscribed, and sends nothing', async () => {
   const { command, file, step, received } = await shop('marketing');
   await command('unsubscribes', 'add', 'jo@example.org');
   const { code, out } = await command('send', '--input', file('mail.json', step), '--json');
@@ -82,7 +82,7 @@ it('ends with 0 when everybody has unsubscribed, and sends nothing', async () =>
 
 const linkIn = (message: string) => /^List-Unsubscribe:\s*<([^>]+)>/m.exec(message.replaceAll('=\r\n', ''))?.[1];
 
-it('links to the host of the same database, running or stopped, and sends no link when none is known', {
+it('links to the host of the same database, running or stopped, and refuses to send if none is known', {
   timeout: 180_000,
 }, async () => {
   const { env, command, file, step, received } = await shop('marketing');
@@ -114,7 +114,7 @@ it('links to the host of the same database, running or stopped, and sends no lin
   expect(linkIn(received[2]!.message)).toMatch('https://other.example/u/');
 });
 
-it('ends with 1 and says why when a mail failed, the entry still printed', async () => {
+it('exits with 1 and the reason when an email failed, and still prints the entry', async () => {
   const { command, file, step, received } = await shop();
   for (const [over, reason] of [
     [{ to: 'nobody@example.org' }, /no such mailbox/],
@@ -128,7 +128,7 @@ it('ends with 1 and says why when a mail failed, the entry still printed', async
   expect(received).toEqual([]);
 });
 
-it('says what is wrong with the command or the file', async () => {
+it('reports a missing or invalid --input', async () => {
   const { command, file } = await shop();
   expect(await command('send')).toMatchObject({ code: 2, error: expect.stringContaining("'--input <file>'") });
   expect(await command('send', '--input', file('a.json', '{'))).toMatchObject({
@@ -139,7 +139,7 @@ it('says what is wrong with the command or the file', async () => {
   expect(help).toContain('$ sendstep send --store "Corner shop" --input mail.json');
 });
 
-it('steps secret shows a new secret, and closes the door', async () => {
+it('steps secret prints a new secret, and removes it', async () => {
   const { command } = await shop();
   const made = JSON.parse((await command('steps', 'secret', '--store', 'Corner shop', '--json')).out);
   expect(made).toEqual({ enabled: true, secret: expect.stringMatching(/^sss_/) });

@@ -8,7 +8,7 @@ import { keysIn, sendstep, startServe, temporaryDirectory } from './process.js';
 cleanUpTargets();
 const get = (url: string, key?: string) => fetch(url, key ? { headers: { authorization: `Bearer ${key}` } } : {});
 
-it('makes a demo store on the first start, shows its keys once with a line to try, and ends cleanly on Ctrl-C', async () => {
+it('creates a demo store on first start, prints its keys once with an example, and stops cleanly on Ctrl-C', async () => {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   const first = await startServe(env);
   const [read, write, execute] = keysIn(first.out());
@@ -35,7 +35,7 @@ it('makes a demo store on the first start, shows its keys once with a line to tr
   for (const key of [read, write, execute]) expect(first.error() + second.error()).not.toContain(key);
 });
 
-it('makes no demo store with --no-demo, and reaches public addresses alone', async () => {
+it('creates no demo store with --no-demo, and reaches only public addresses', async () => {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   const host = await startServe(env, ['--no-demo']);
   expect(keysIn(host.out())).toEqual([]);
@@ -45,8 +45,8 @@ it('makes no demo store with --no-demo, and reaches public addresses alone', asy
 
 for (const target of targets) {
   const isMySql = target.name === 'MariaDB';
-  const where = isMySql ? 'MySQL' : 'another address than loopback';
-  const name = `makes no demo store on ${where}, and reaches public addresses alone`;
+  const where = isMySql ? 'MySQL' : 'a non-loopback address';
+  const name = `creates no demo store on ${where}, and reaches only public addresses`;
   it.skipIf(target.missing)(`${name}${target.missing ? ` (${target.missing})` : ''}`, async () => {
     const env = {
       SENDSTEP_DATA_DIR: temporaryDirectory(),
@@ -74,7 +74,7 @@ const WILDCARDS: [host: string, shown: RegExp][] = [
   ['::', /^http:\/\/localhost:\d+$/],
 ];
 it.each(WILDCARDS)(
-  'shows addresses that can be opened when it listens on %s, and says that links need one',
+  'prints URLs that can be opened when it listens on %s, and says that links need a base URL',
   async (host, shown) => {
     const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
     const { url, out, end } = await startServe(env, ['--host', host]);
@@ -96,7 +96,7 @@ it.each(WILDCARDS)(
   },
 );
 
-it('says in one sentence that the port is taken, and has made nothing then', async () => {
+it('reports in one sentence that the port is in use, and creates no store', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void blocker.close());
   await new Promise((resolve) => blocker.once('listening', resolve));
@@ -111,7 +111,7 @@ it('says in one sentence that the port is taken, and has made nothing then', asy
   expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
 });
 
-it('holds what the command line does to keys with the next request', async () => {
+it('applies key changes from the command line to the next request', async () => {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   const host = await startServe(env, ['--no-demo']);
   await sendstep(['stores', 'create', '--name', 'Corner shop'], env);

@@ -39,9 +39,9 @@ const WRONG: Record<Setting | 'LOG_LEVEL', string[]> = {
 };
 const rows = Object.entries(WRONG).flatMap(([setting, values]) => values.map((value) => [setting, value] as const));
 
-describe('a wrong setting', () => {
+describe('an invalid setting', () => {
   it.each(rows)(
-    '%s=%s ends serve with 2 and one sentence that names it, and nothing is made',
+    '%s=%s makes serve exit with 2 and one sentence that names it, and creates nothing',
     async (setting, value) => {
       const directory = temporaryDirectory();
       const env = { SENDSTEP_DATA_DIR: join(directory, 'data'), SENDSTEP_PORT: '0', [setting]: value };
@@ -55,7 +55,7 @@ describe('a wrong setting', () => {
     },
   );
 
-  it('is told for every setting that there is', () => {
+  it('is tested for every setting', () => {
     expect(Object.keys(WRONG)).toEqual([...Object.keys(SETTINGS), 'LOG_LEVEL']);
   });
 
@@ -83,7 +83,7 @@ describe('a MySQL server', () => {
     );
   const sentence = (reason: string) => ({ code: 2, out: '', error: `error: SENDSTEP_DATABASE_URL: ${reason}\n` });
 
-  it('that is not reached is named with its port and the cause', async () => {
+  it('that is unreachable is reported with its port and the cause', async () => {
     expect(await migrate('mysql://shop:pass-word@127.0.0.1:1/shop')).toEqual(
       sentence('cannot connect to 127.0.0.1:1 (ECONNREFUSED)'),
     );
@@ -95,19 +95,22 @@ describe('a MySQL server', () => {
   });
 
   const { missing, url } = targets.find(({ name }) => name === 'MariaDB')!;
-  it.skipIf(missing)(`that refuses says whom or what it refuses${missing ? ` (${missing})` : ''}`, async () => {
-    const right = new URL(await url());
-    const where = `${right.hostname}:${right.port}`;
-    const unknown = new URL('/nowhere', right);
-    expect(await migrate(unknown.href)).toEqual(sentence(`cannot connect to ${where} (unknown database "nowhere")`));
-    const denied = new URL(right);
-    [denied.username, denied.password] = ['nobody', 'pass-word'];
-    expect(await migrate(denied.href)).toEqual(
-      sentence(`cannot connect to ${where} (access denied for user "nobody")`),
-    );
-  });
+  it.skipIf(missing)(
+    `that refuses is reported with the user or database${missing ? ` (${missing})` : ''}`,
+    async () => {
+      const right = new URL(await url());
+      const where = `${right.hostname}:${right.port}`;
+      const unknown = new URL('/nowhere', right);
+      expect(await migrate(unknown.href)).toEqual(sentence(`cannot connect to ${where} (unknown database "nowhere")`));
+      const denied = new URL(right);
+      [denied.username, denied.password] = ['nobody', 'pass-word'];
+      expect(await migrate(denied.href)).toEqual(
+        sentence(`cannot connect to ${where} (access denied for user "nobody")`),
+      );
+    },
+  );
 
-  it('needs a master key before anything is asked of it', async () => {
+  it('requires a master key before connecting', async () => {
     const env = { SENDSTEP_DATABASE_URL: 'mysql://u:p@127.0.0.1:1/x', SENDSTEP_DATA_DIR: temporaryDirectory() };
     expect(await command(env, 'stores', 'list')).toMatchObject({
       code: 2,
@@ -116,7 +119,7 @@ describe('a MySQL server', () => {
   });
 });
 
-it('a file that is no database is named', async () => {
+it('reports a file that is not a database', async () => {
   const path = join(temporaryDirectory(), 'notes.txt');
   writeFileSync(path, 'these are notes and no database, and there are enough of them to tell\n'.repeat(20));
   expect(await command({ SENDSTEP_DATABASE_URL: `sqlite:${path}`, SENDSTEP_MASTER_KEY: masterKey }, 'migrate')).toEqual(
@@ -158,7 +161,7 @@ describe('the doctor with a remote host', () => {
   }
   const up = { '/api/v1': [200, INDEX], '/api/v1/me': [200, ME] } as Record<string, [number, object]>;
 
-  it('says that the host is there and what the key is', async () => {
+  it('reports the host and the key', async () => {
     const url = await host(up);
     expect(await examine(url, 'fak_good')).toEqual({
       code: 0,
@@ -169,7 +172,7 @@ describe('the doctor with a remote host', () => {
     });
   });
 
-  it('says that no key is set, and that a key is not valid', async () => {
+  it('reports a missing and an invalid key', async () => {
     const url = await host(up);
     const none = await examine(url);
     expect(none).toMatchObject({ code: 0, findings: [{ state: 'ok' }, { check: 'key', state: 'warning' }] });
@@ -180,7 +183,7 @@ describe('the doctor with a remote host', () => {
     });
   });
 
-  it('says that nothing is there, something else, or a host without its database', async () => {
+  it('reports an unreachable host, another server, or a host without its database', async () => {
     const at = async (url: string) => (await examine(url, 'fak_good')).findings;
     expect(await at('http://127.0.0.1:59999')).toEqual([
       { check: 'host', state: 'fault', message: 'cannot reach http://127.0.0.1:59999 (ECONNREFUSED)' },
@@ -193,7 +196,7 @@ describe('the doctor with a remote host', () => {
     ]);
   });
 
-  it('does not compare counts of a database that it does not have', async () => {
+  it('refuses --counts', async () => {
     const { code, error } = await command({ SENDSTEP_URL: 'http://127.0.0.1:1' }, 'doctor', '--counts');
     expect([code, error]).toEqual([2, expect.stringContaining('--counts needs database access')]);
   });

@@ -122,7 +122,7 @@ describe('kill -9 of a host under load', () => {
   );
 
   it.skipIf(missing)(
-    `answers 503 while the database is down, and goes on when it is back${missing ? ` (${missing})` : ''}`,
+    `responds with 503 while the database is down, and recovers${missing ? ` (${missing})` : ''}`,
     async () => {
       const server = await startMariaDb({ durable: true });
       onTestFinished(() => server.stop());

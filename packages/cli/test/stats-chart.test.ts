@@ -29,7 +29,7 @@ function statsOf(days: number, countsOf: (day: number) => Counts): Stats {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
 const chart = (stats: Stats) => statsChart(stats).replace(/\u001b\[\d+m/g, '');
 
-it('draws a day as a bar with a part for each status, and the totals below', () => {
+it('draws one bar per day with a segment per status, and totals', () => {
   expect(chart(statsOf(2, (day) => (day ? { SUCCESS: 40, FAILED: 20, SKIPPED: 4, PENDING: 1 } : { FAILED: 13 })))).toBe(
     [
       '2026-02-28 to 2026-03-01 (UTC, 2 days)',
@@ -64,7 +64,7 @@ it('says that nothing ran, with totals of zero and no rate', () => {
 
 const bars = (stats: Stats) => chart(stats).split('\n').slice(2, -7);
 
-it('shows what happened once among a million, and never grows over 80 columns', () => {
+it('shows one event among a million, and never exceeds 80 columns', () => {
   const [, line] = bars(statsOf(2, (day) => (day ? { SUCCESS: 1_000_000, FAILED: 1, SKIPPED: 1, PENDING: 1 } : {})));
   expect(line).toBe(`2026-03-01  1000003  ${'█'.repeat(56)}▓▒░`);
   expect(line).toHaveLength(80);
@@ -82,7 +82,7 @@ it.each<[days: number, lines: number, step: string]>([
   [41, 6, '(UTC, 41 days, 7 days per line)'],
   [280, 40, '(UTC, 280 days, 7 days per line)'],
   [365, 27, '(UTC, 365 days, 14 days per line)'],
-])('draws %i days on %i lines, none of which is lost', (days, lines, step) => {
+])('draws %i days on %i lines without losing any', (days, lines, step) => {
   const stats = statsOf(days, () => ({ SUCCESS: 1, SKIPPED: 1 }));
   expect(chart(stats).split('\n')[0]).toContain(step);
   const drawn = bars(stats);

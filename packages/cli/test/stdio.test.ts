@@ -43,7 +43,7 @@ const messages = (out: string) =>
 
 describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends cleanly on %s, with nothing but the protocol on stdout',
+    'exits cleanly on %s, with only protocol messages on stdout',
     async (signal) => {
       const { envs, key } = await shop();
       const { child, say, answered, ended } = startStdio({ ...envs[way], SENDSTEP_API_KEY: key });
@@ -60,7 +60,7 @@ describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
     },
   );
 
-  it.each(['the end of the input', 'SIGTERM'])('finishes and answers the call that is running on %s', async (end) => {
+  it.each(['the end of the input', 'SIGTERM'])('finishes the running call on %s', async (end) => {
     const { envs, key, requestId, target, status } = await shop();
     const { child, say, ended } = startStdio({ ...envs[way], SENDSTEP_API_KEY: key });
     say({ id: 1, method: 'tools/call', params: { name: 'test_http_request', arguments: { id: requestId } } });
@@ -77,8 +77,8 @@ describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
 
   it.each([
     ['no key', {}, 'error: an API key is required: set SENDSTEP_API_KEY\n'],
-    ['a wrong key', { SENDSTEP_API_KEY: 'fak_wrong' }, 'error: SENDSTEP_API_KEY: not a valid key\n'],
-  ])('says in one sentence that it has %s, and ends with code 2', async (_, keyOnly, error) => {
+    ['an invalid key', { SENDSTEP_API_KEY: 'fak_wrong' }, 'error: SENDSTEP_API_KEY: not a valid key\n'],
+  ])('reports %s in one sentence, and exits with 2', async (_, keyOnly, error) => {
     const { envs } = await shop();
     expect(await startStdio({ ...envs[way], ...keyOnly } as Record<string, string>).ended).toEqual({
       code: 2,
@@ -88,7 +88,7 @@ describe.each(['database', 'remote'] as const)('stdio, %s', (way) => {
   });
 });
 
-it('ends at once on a second signal', async () => {
+it('exits immediately on a second signal', async () => {
   const { envs, key, requestId, target } = await shop();
   const { child, say, ended } = startStdio({ ...envs.database, SENDSTEP_API_KEY: key });
   say({ id: 1, method: 'tools/call', params: { name: 'test_http_request', arguments: { id: requestId } } });

@@ -50,7 +50,7 @@ it('sendstep unsubscribes adds, lists and removes an address of one store', asyn
   );
 });
 
-it('sendstep links rotate makes a new key, and links lead to the address of the host', async () => {
+it('sendstep links rotate creates a new key, and links start with the base URL', async () => {
   const { json, owner } = await shop({ SENDSTEP_BASE_URL: 'https://mail.example/' });
   expect(await json('links', 'rotate', ...IN_SHOP)).toMatchObject({ keys: 1 });
   expect(await json('links', 'rotate', ...IN_SHOP)).toMatchObject({ keys: 2 });
