@@ -11,7 +11,7 @@ export interface Reply {
   error?: string;
 }
 
-/** A child's side of the conversation: answers the questions of the bench, and ends with it. */
+/** The child process: responds to the questions of the bench, and exits with it. */
 export function answer(answers: Answers): void {
   const known: Answers = { cpu: cpuMicroseconds, ...answers };
   process.on('message', async ({ id, name, payload }: Question) => {

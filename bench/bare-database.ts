@@ -2,13 +2,13 @@ import type { Slot, Statement } from './statements.js';
 import { dependencyOf } from './workspace.js';
 
 export type Values = Record<Slot, string>;
-/** Makes the statements of one operation in their order and answers what each gave: rows, or whatever the driver says. */
+/** Runs the statements of an operation in order and returns their results. */
 export type Work = (values: Values) => Promise<unknown[]> | unknown[];
 export interface BareDatabase {
   prepare(statements: Statement[]): Work;
 }
 
-/** How the bindings of a statement are filled in, worked out once. */
+/** Prepares how the bindings of a statement are filled in. */
 function filler({ bindings }: Statement): (values: Values) => unknown[] {
   const parts = bindings.map((value) => {
     if (value instanceof Uint8Array) return { value: Buffer.from(value) };
@@ -18,7 +18,7 @@ function filler({ bindings }: Statement): (values: Values) => unknown[] {
   return (values) => parts.map((part) => (part.slot ? values[part.slot] : part.value));
 }
 
-/** The driver and nothing else. */
+/** The driver alone. */
 export const openBare = (url: string, connect: Statement[]): BareDatabase =>
   url.startsWith('sqlite:') ? openSqlite(url.slice('sqlite:'.length), connect) : openMysql(url, connect);
 

@@ -20,7 +20,7 @@ const COLUMNS = [
   ...['locale varchar(64)', 'summary mediumtext', 'error mediumtext', 'started_at bigint', 'attempts int'],
   ...['sealed mediumtext', 'expires_at bigint', 'id_hour int', 'dirty tinyint', 'primary key (store_id, id)'],
 ];
-/** What lists, runs and leases are found by. */
+/** Indexes for lists, runs and leases. */
 const INDEXES = {
   type: 'store_id, action_type, status, id',
   config: 'store_id, config_id, action_type, status, id',
@@ -30,9 +30,9 @@ const INDEXES = {
 const CONNECT = ['pragma busy_timeout=5000', 'pragma journal_mode=WAL', 'pragma synchronous=NORMAL'];
 
 /**
- * What counting costs a writer: the INSERT that records a start, given to the driver for the real table and for one without
- * the index that counting needs. And what the way through our port costs, beside that and beside a table with nothing but
- * its key. In turns, so many at once.
+ * Measures the cost of counting for a writer: the INSERT that records a start, on the real table and on one without the
+ * index that counting needs. Also measures our port against that INSERT and against a table with only a primary key.
+ * Takes turns, with several writes at once.
  */
 export async function bareInsert(url: string, storeId: string, writes: number): Promise<DesignRow[]> {
   const { knexStorage, openDatabase } = await built<KnexPackage>('knex');

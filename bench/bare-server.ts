@@ -10,14 +10,14 @@ export interface BareSetup {
   databaseUrl: string;
   keys: SeededKey[];
   statements: Statements;
-  /** Makes the record's SELECT alone: no budget. */
+  /** Runs only the SELECT of the record, without the budget. */
   selectOnly: boolean;
 }
 type Rows = Record<string, unknown>[];
 
 /**
- * node:http and the driver: bearer header, hash of the key, the SQL, JSON. No framework, no check of anything. To a tool
- * call it makes the SQL and sends back what it got.
+ * node:http and the driver: bearer header, hash of the key, the SQL, JSON. No framework and no validation. For a tool
+ * call it runs the SQL and echoes the request.
  */
 function bareListener(
   works: Record<'take' | 'get' | 'list' | 'create', Work>,
@@ -67,7 +67,7 @@ answer({
     const stores = new Map(keys.map(({ hash, storeId }) => [hash, storeId]));
     return listenOnLoopback(createServer(bareListener(works, stores)));
   },
-  /** Gives every key its whole budget back: between rounds, so that none is ever refused. */
+  /** Resets the budget of every key between rounds, so no request is refused. */
   async reset() {
     await reset({ keyHash: '', storeId: '', recordId: '', newId: '' });
   },

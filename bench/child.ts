@@ -7,7 +7,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Starts one of the bench's processes. What it writes is dropped: log lines of the host cost it their time all the same. */
+/** Starts a process of the bench. Its output is discarded, but the host still spends time on log lines. */
 export function startChild(name: string, execArgv: string[] = []): Child {
   const child = fork(processFile(name), {
     execArgv,
@@ -24,7 +24,7 @@ export function startChild(name: string, execArgv: string[] = []): Child {
   });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', (code, signal) => {
-      for (const { reject } of waiting.values()) reject(new Error(`${name} ended early (${signal ?? code})`));
+      for (const { reject } of waiting.values()) reject(new Error(`${name} exited early (${signal ?? code})`));
       resolve();
     });
   });

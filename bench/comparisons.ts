@@ -5,7 +5,7 @@ import { median, type Ratio, ratioOf } from './statistics.js';
 
 export type Bar = { throughputAtLeast: number } | { cpuAtMost: number };
 
-/** One line of the report: a server beside its baseline. */
+/** One line of the report: a server compared with its baseline. */
 export interface Comparison {
   operation: OperationName;
   database: DatabaseName | 'none';
@@ -16,7 +16,7 @@ export interface Comparison {
   /** CPU of the server's process per request, subject over baseline: 1 is as cheap. */
   cpu: Ratio;
   bar?: Bar;
-  /** The absolute figures behind the ratios: of this machine, at this hour. */
+  /** The absolute figures behind the ratios, valid for this machine only. */
   measured: { subject: Measured; baseline: Measured };
 }
 

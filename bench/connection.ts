@@ -10,12 +10,12 @@ export interface Connection {
   close(): void;
 }
 
-const SILENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * A kept-alive connection that reads no more of an answer than it must: status and length. An HTTP client would use as
- * much CPU as the servers measured, and on two cores that is the servers' CPU.
+ * A keep-alive connection that parses only the status and length of a response. An HTTP client would use as much CPU
+ * as the measured servers, and compete with them for the cores.
  */
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function openConnection(port: number): Promise<Connection> {
       waiting?.reject(error);
     };
     socket.on('error', fail);
-    socket.setTimeout(SILENCE_MS, () => fail(new Error('the server did not answer')));
+    socket.setTimeout(TIMEOUT_MS, () => fail(new Error('the server did not respond')));
     socket.on('close', () => fail(new Error('the server closed a connection')));
     socket.on('data', (chunk) => {
       received = received ? Buffer.concat([received, chunk]) : chunk;
@@ -52,13 +52,13 @@ export function openConnection(port: number): Promise<Connection> {
   });
 }
 
-/** The answer, once all of it is there. */
+/** The response, once it is complete. */
 function readAnswer(bytes: Buffer): HttpAnswer | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
   const head = bytes.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error('an answer without Content-Length');
+  if (length === undefined) throw new Error('response without Content-Length');
   const start = headEnd + HEAD_END.length;
   if (bytes.length < start + Number(length)) return undefined;
   return { status: Number(head.slice(9, 12)), body: () => bytes.toString('utf8', start) };

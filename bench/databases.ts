@@ -21,7 +21,7 @@ async function sqlite(): Promise<BenchDatabase> {
   };
 }
 
-/** A private server that flushes every commit: without that, a budget that survives a crash would look free. */
+/** A private server that flushes every commit, to include the cost of durable budgets. */
 async function mariaDb(): Promise<BenchDatabase> {
   const server = await startMariaDb({ durable: true });
   const connection = await mysql.createConnection(server.url);
@@ -30,10 +30,10 @@ async function mariaDb(): Promise<BenchDatabase> {
   return { name: 'MariaDB', url: `${server.url}bench`, remove: () => server.stop() };
 }
 
-/** The databases to measure on, each started only when its turn comes. */
+/** The databases to measure on, each started when needed. */
 export function benchDatabases(remark: (message: string) => void): (() => Promise<BenchDatabase>)[] {
   const missing = mariaDbMissing();
   if (missing && process.env.CI) throw new Error(missing);
-  if (missing) remark(`MariaDB is left out. ${missing}`);
+  if (missing) remark(`MariaDB is skipped. ${missing}`);
   return missing ? [sqlite] : [sqlite, mariaDb];
 }

@@ -6,7 +6,7 @@ import { median } from './statistics.js';
 export interface DesignRow {
   name: string;
   value: number;
-  /** Without one the figure is only told: it depends on the machine. */
+  /** Without a bar, the figure is only reported: it depends on the machine. */
   bar?: { atLeast: number } | { atMost: number };
 }
 
@@ -17,7 +17,7 @@ const OPTIONS = {
   fileUrl: (key: string) => `https://files.example/${key}`,
 };
 
-/** Milliseconds of processor that one call takes, over so many calls: the clock also runs while others have it. */
+/** CPU milliseconds per call: wall-clock time would include other processes. */
 async function timeOf(work: () => unknown, calls: number): Promise<number> {
   const started = process.cpuUsage();
   for (let i = 0; i < calls; i++) await work();
@@ -25,14 +25,14 @@ async function timeOf(work: () => unknown, calls: number): Promise<number> {
   return (user + system) / 1000 / calls;
 }
 
-/** Measured cold, MJML takes nearly twice its time: it becomes faster over its first hundreds of calls. */
+/** Cold, MJML takes nearly twice as long. */
 const MJML_WARM_UP = 80;
 
-/** Our renderer and MJML on the same mail, in turns, so that both have the same machine at the same hour. */
+/** Our renderer and MJML on the same email, in turns, so both run under the same conditions. */
 export async function measureDesign({ rounds = 5, calls = 2000, mjmlCalls = 5 } = {}): Promise<DesignRow[]> {
   const ours = () => {
     const html = renderDesignHtml(ORDER_MAIL, OPTIONS);
-    // Pieces that are only chained would be put together later, on somebody else's time.
+    // Flattens the string now: V8 would otherwise do it later, outside the measurement.
     html.charCodeAt(html.length - 1);
     return html;
   };

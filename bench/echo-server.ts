@@ -3,8 +3,8 @@ import { answer } from './answer.js';
 import { listenOnLoopback, readJson, respond } from './bare-http.js';
 
 /**
- * Parses what it gets and sends back the answer of that method under the id of the request: the least that a server of
- * JSON can do for the same answer.
+ * Parses the request and returns the stored response for its method with the id of the request: the minimum work for
+ * the same response.
  */
 answer({
   start: (answers: Record<string, object>) =>

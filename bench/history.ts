@@ -32,7 +32,7 @@ type Store = Awaited<ReturnType<typeof storeWith>>;
 
 const lowerTenth = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)]!;
 
-/** Both in turns, so that they have the same machine at the same hour, and by the tenth of calls least disturbed. */
+/** Takes turns, so both run under the same conditions, and compares the fastest tenth of calls. */
 async function compare(small: () => Promise<unknown>, large: () => Promise<unknown>, calls: number) {
   const time = async (work: () => Promise<unknown>) => {
     const started = performance.now();
@@ -46,12 +46,12 @@ async function compare(small: () => Promise<unknown>, large: () => Promise<unkno
   return { milliseconds, ratio: milliseconds / lowerTenth(times.map(({ few }) => few)) };
 }
 
-/** Lists and statistics of a small and of a large history, and what recording costs beside a bare insert. */
+/** Lists and statistics of a small and a large history, and the cost of recording compared with a bare insert. */
 answer({
   async history({ database, few, many, calls, writes, ...setup }: HistoryOptions): Promise<DesignRow[]> {
     const { app, close } = await composeApp(setup);
     const small = await storeWith(app, few);
-    // First, while the tables that are compared are all small.
+    // First, while the compared tables are small.
     const written = await bareInsert(setup.databaseUrl, await emptyStore(app), writes);
     const large = await storeWith(app, many);
     const rows: DesignRow[] = [];
@@ -73,7 +73,7 @@ answer({
     const page = (filter: (store: Store) => object, which: (pages: number) => number) => async (store: Store) => {
       const input = { limit: LIMIT, ...filter(store) };
       const { total } = await store.owner.run('history.list', input);
-      // Full pages alone: one of five items would be cheaper than one of 25.
+      // Only full pages: a page of 5 items is cheaper than one of 25.
       const pages = Math.max(1, Math.floor(total / LIMIT));
       return () => store.owner.run('history.list', { ...input, page: which(pages) });
     };

@@ -4,13 +4,13 @@ import { type App, composeApp, type Setup } from './seed.js';
 import { built } from './workspace.js';
 
 export interface HostSetup extends Setup {
-  /** Storage answers at once, so that what is left is the host's own work. */
+  /** Storage returns immediately, to measure only the host's own work. */
   instant: boolean;
 }
 
 const inspector = new Session();
 
-/** The same app over ports that grant every use and read each record once. */
+/** The same app with ports that grant every request and read each record once. */
 async function withInstantStorage({ ports }: App): Promise<App> {
   const { createApp } = await built<typeof import('../packages/core/src/index.js')>('core');
   const records = new Map<string, ReturnType<typeof ports.httpRequests.find>>();
@@ -26,7 +26,7 @@ async function withInstantStorage({ ports }: App): Promise<App> {
   return createApp({ ...ports, budgets: { take }, httpRequests: { ...ports.httpRequests, find } });
 }
 
-/** The host as `sendstep serve` has it: built packages, key, budget and output check on, one log line a request. */
+/** The host as in `sendstep serve`: built packages, key, budget and output checks, one log line per request. */
 answer({
   async start({ instant, ...setup }: HostSetup) {
     const { createKoaApp, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');

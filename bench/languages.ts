@@ -10,7 +10,7 @@ const CODES = [
 ];
 const BODY_BYTES = 50_000;
 
-/** Saves one language of a layout that has so many, again and again. */
+/** Saves one language of a layout repeatedly. */
 async function saveOneOf(app: App, languages: number, saves: number, written: { bytes: number; statements: number }) {
   const store = await (await app.admit({ owner: undefined })).run('stores.create', { name: `${languages} languages` });
   const owner = await app.admit({ owner: store.id });
@@ -18,7 +18,7 @@ async function saveOneOf(app: App, languages: number, saves: number, written: { 
   const put = (locale: string, mark: string) =>
     owner.run('translations.put', { id, locale, subject: 'S', body: mark.padEnd(BODY_BYTES, 'x') });
   for (const code of CODES.slice(0, languages)) await put(code, code);
-  // Until as many versions are there as are kept, so that every save prunes one.
+  // Fills up the versions that are kept, so every save prunes one.
   for (let i = languages; i < 30; i++) await put('ar', `before ${i}`);
   const times: number[] = [];
   Object.assign(written, { bytes: 0, statements: 0 });
@@ -30,7 +30,7 @@ async function saveOneOf(app: App, languages: number, saves: number, written: { 
   return { ms: median(times), bytes: written.bytes / saves, statements: written.statements / saves };
 }
 
-/** What saving one language costs in a layout of 2 and of 30. Listening to the driver slows both alike. */
+/** The cost of saving one language in a layout of 2 and of 30. Listening to the driver slows both equally. */
 answer({
   async languages({ saves, ...setup }: Setup & { saves: number }): Promise<DesignRow[]> {
     const written = { bytes: 0, statements: 0 };

@@ -5,7 +5,7 @@ import { median } from './statistics.js';
 import { built } from './workspace.js';
 
 export interface LayoutsOptions extends Setup {
-  /** How many layouts the large store has; the small one has 100. */
+  /** Number of layouts in the large store; the small one has 100. */
   many: number;
   calls: number;
   design: { rounds: number; calls: number; mjmlCalls: number };
@@ -13,7 +13,7 @@ export interface LayoutsOptions extends Setup {
 
 const FEW = 100;
 
-/** A store with so many layouts, one of them the schema's own example, and one file that they use. */
+/** A store with layouts, one of them the example of the schema, and one file that they use. */
 async function storeWith(app: App, layouts: number) {
   const store = await (await app.admit({ owner: undefined })).run('stores.create', { name: `Store of ${layouts}` });
   const owner = await app.admit({ owner: store.id });
@@ -43,10 +43,10 @@ async function millisecondsOf(work: () => Promise<unknown>, calls: number): Prom
   return median(times);
 }
 
-/** Layouts: a mail beside MJML, reading in a small and in a large store, and a preview over HTTP. */
+/** Layouts: rendering compared with MJML, reading in a small and a large store, and a preview over HTTP. */
 answer({
   async layouts({ many, calls, design, ...setup }: LayoutsOptions): Promise<DesignRow[]> {
-    // First, while the process has nothing else to keep in memory.
+    // First, while the process uses little memory.
     const rows: DesignRow[] = await measureDesign(design);
     const { createKoaApp, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');
     const { app, close } = await composeApp(setup);

@@ -11,7 +11,7 @@ export interface LiquidOptions {
 type Node = typeof import('../packages/node/src/index.js');
 type Pool = ReturnType<Node['liquidPool']>;
 
-/** As large as mails are: 15 KB of HTML with 40 outputs, beside subject, preview line and text. */
+/** A typical email: 15 KB of HTML with 40 outputs, plus subject, preview line and text. */
 const row = (i: number) =>
   `<tr><td style="padding:8px 16px;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px;color:#333333;border-bottom:1px solid #dddddd">{{ variables.items[${i % 10}].name }}</td>\n` +
   `<td align="right" style="padding:8px 16px;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:20px;color:#333333;border-bottom:1px solid #dddddd">{{ variables.items[${i % 10}].price | money }}</td></tr>\n` +
@@ -37,7 +37,7 @@ const VARIABLES = {
 const mail = (pool: Pool, storeId: string) =>
   pool.render({ storeId, parts: MAIL, variables: VARIABLES, locale: 'en', currency: 'EUR' });
 
-/** One text and thousands of references to it, compared in a single step: only a kill ends it. */
+/** One text and thousands of references to it, compared in a single step: only killing the process stops it. */
 const HOSTILE = {
   parts: [
     {
@@ -48,7 +48,7 @@ const HOSTILE = {
   variables: { items: [{ t: `${'x'.repeat(500_000)}a` }], y: `${'x'.repeat(500_000)}b` },
 };
 
-/** So many mails at once for so long: how many a second, and what each costs this process. */
+/** Renders emails in parallel: emails per second, and CPU time of this process per email. */
 async function pace(pool: Pool, atOnce: number, seconds: number) {
   const started = { time: performance.now(), cpu: process.cpuUsage() };
   const end = started.time + seconds * 1000;
@@ -61,7 +61,7 @@ async function pace(pool: Pool, atOnce: number, seconds: number) {
   return { perSecond: (mails / (performance.now() - started.time)) * 1000, cpu: (user + system) / mails };
 }
 
-/** One store's mails, one after the other: the time that 99 of 100 stay below. */
+/** The p99 latency of one store's emails, one after the other. */
 async function slowHundredth(pool: Pool, seconds: number): Promise<number> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
@@ -72,7 +72,7 @@ async function slowHundredth(pool: Pool, seconds: number): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
 }
 
-/** The same while a store sends hostile templates without end: there is always one at work and one that waits. */
+/** The same while another store keeps sending hostile templates: one is always running and one waiting. */
 async function underAttack(pool: Pool, seconds: number): Promise<number> {
   let over = false;
   const attackers = Array.from({ length: 2 }, async () => {
@@ -100,8 +100,8 @@ answer({
     }
     await pool.close();
     return [
-      { name: `mails a second, ${size} processes`, value: full.perSecond },
-      { name: 'microseconds of the host a mail', value: full.cpu },
+      { name: `emails per second, ${size} processes`, value: full.perSecond },
+      { name: 'host CPU per email, microseconds', value: full.cpu },
       { name: 'p99 of a store, milliseconds', value: median(times.map(({ quiet }) => quiet)) },
       { name: 'p99 while another attacks', value: median(times.map(({ attacked }) => attacked)) },
       {

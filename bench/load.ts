@@ -6,7 +6,7 @@ import type { SeededKey } from './seed.js';
 export interface Run {
   port: number;
   operation: OperationName;
-  /** It ends at whichever comes first. */
+  /** The run ends at whichever comes first. */
   seconds: number;
   requests: number;
   connections: number;
@@ -17,15 +17,15 @@ export interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The body of the first answer, so that the bench can tell an answer from an error with status 200. */
+  /** The body of the first response, to detect errors with status 200. */
   sample: string;
 }
 
 let keys: SeededKey[] = [];
-/** Goes on from run to run, so that every key gets its turn as often as every other. */
+/** Continues across runs, so all keys are used equally often. */
 let turn = 0;
 
-/** Every connection sends its next request when it has its answer. Anything but 2xx ends the run with an error. */
+/** Every connection sends its next request after the response. Any status but 2xx fails the run. */
 async function run({ port, operation, seconds, requests, connections }: Run): Promise<Load> {
   const request = requestsOf(operation, keys);
   const times: number[] = [];
@@ -38,8 +38,7 @@ async function run({ port, operation, seconds, requests, connections }: Run): Pr
       for (let sent = performance.now(); sent < end && times.length < requests; sent = performance.now()) {
         const { status, body } = await connection.send(request(turn++));
         times.push(performance.now() - sent);
-        if (status < 200 || status > 299)
-          throw new Error(`${operation} was answered ${status}: ${body().slice(0, 300)}`);
+        if (status < 200 || status > 299) throw new Error(`${operation} returned ${status}: ${body().slice(0, 300)}`);
         sample ||= body();
       }
       connection.close();

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { answer } from './answer.js';
 
-/** A mail server that takes everything and keeps nothing: as little work as the protocol allows. */
+/** A mail server that accepts and discards everything, with as little work as possible. */
 function start(): Promise<number> {
   const server = createServer((socket) => {
     let inData = false;

@@ -34,7 +34,7 @@ const FULL = {
   sending: { runs: 60 },
   history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
 };
-/** Shows that everything runs. Nothing is warm after so short a time: its ratios are held to no bar. */
+/** A smoke test. Servers are not warm after such a short time, so no bars apply. */
 const QUICK = {
   pace: { rounds: 2, seconds: 0.2, warmUpSeconds: 0.15, warmUpRequests: 10_000 },
   recordsPerStore: 25,
@@ -46,12 +46,12 @@ const QUICK = {
   history: { few: 500, many: 3000, calls: 5, writes: 80 },
 };
 
-// Progress goes where it does not disturb `--json`.
+// On stderr, to keep the `--json` output clean.
 const progress = (line: string) => process.stderr.write(`${line}\n`);
 const size = options.quick ? QUICK : FULL;
 const plan = { ...size, progress, ...(options.only && { only: options.only }) };
 
-/** Does the work on one database after the other, each removed when it is done with. */
+/** Runs the work on each database in turn, and removes the database afterwards. */
 async function onEachDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
   for (const start of benchDatabases(progress)) {
     const database = await start();
@@ -81,7 +81,7 @@ async function measureMasking(): Promise<Masking> {
 }
 
 async function measureLiquid(): Promise<DesignRow[]> {
-  progress('liquid: mails in the pool, and beside a hostile store');
+  progress('liquid: emails in the pool, alone and with a hostile store');
   const child = startChild('liquid');
   const rows = await child.ask<DesignRow[]>('liquid', size.liquid);
   await child.stop();
@@ -89,7 +89,7 @@ async function measureLiquid(): Promise<DesignRow[]> {
 }
 
 async function measureLayouts({ url }: BenchDatabase): Promise<DesignRow[]> {
-  progress('layouts: designs beside MJML, small and large stores, previews');
+  progress('layouts: designs compared with MJML, small and large stores, previews');
   const child = startChild('layouts');
   const setup = newSetup(url);
   const rows = await child.ask<DesignRow[]>('layouts', { ...setup, ...size.layouts });
@@ -101,7 +101,7 @@ async function measureLayouts({ url }: BenchDatabase): Promise<DesignRow[]> {
 }
 
 async function measureRuns({ name, url }: BenchDatabase): Promise<DesignRow[]> {
-  progress(`runs: HTTP requests on ${name}, beside bare ones`);
+  progress(`runs: HTTP requests on ${name}, compared with bare ones`);
   const target = startChild('echo-server');
   const options = { ...newSetup(url), port: await target.ask<number>('start', ANSWERS), ...size.runs };
   const listening = startChild('runs');
@@ -122,7 +122,7 @@ async function measureHistory({ name, url }: BenchDatabase): Promise<DesignRow[]
 }
 
 async function measureSending({ url }: BenchDatabase): Promise<DesignRow[]> {
-  progress('sending: composing beside bare compiling, and messages a second');
+  progress('sending: composing compared with bare compiling, and messages per second');
   const sink = startChild('mail-sink');
   const child = startChild('sending');
   const options = { ...newSetup(url), port: await sink.ask<number>('start'), ...size.sending };
@@ -136,7 +136,7 @@ async function bench(): Promise<void> {
   if (only && !isOperation(only) && !PARTS.some((part) => part === only)) {
     throw new Error(`--only takes ${PARTS.join(', ')}, get-one, list-25, create, tools/list or tools/call`);
   }
-  progress(`${availableParallelism()} cores for server, load generator and database together`);
+  progress(`${availableParallelism()} cores, shared by server, load generator and database`);
   const tools = wanted('tools') ? await toolListRows() : [];
   const masking = wanted('masking') ? await measureMasking() : undefined;
   const liquid = wanted('liquid') ? await measureLiquid() : [];
@@ -144,7 +144,7 @@ async function bench(): Promise<void> {
   const runs: DesignRow[] = [];
   const history: DesignRow[] = [];
   const sending: DesignRow[] = [];
-  // A database of its own for each: it is sealed under one master key.
+  // A separate database each: it is sealed with one master key.
   if (wanted('layouts')) await onSqlite(async (database) => void layouts.push(...(await measureLayouts(database))));
   if (wanted('runs')) await onEachDatabase(async (database) => void runs.push(...(await measureRuns(database))));
   if (wanted('history'))
@@ -172,7 +172,7 @@ async function bench(): Promise<void> {
     ];
     console.log(`\n${parts.join('\n\n')}`);
   }
-  if (options.quick) progress('\nThe quick form measures cold servers: its ratios only show that everything runs.');
+  if (options.quick) progress('\n--quick measures cold servers: its ratios are not meaningful.');
 
   const missed = held.filter((comparison) => !meetsBar(comparison));
   if (missed.length === 0) return;
@@ -193,6 +193,6 @@ async function profile(operation: string): Promise<void> {
 try {
   await (options.profile === undefined ? bench() : profile(options.profile));
 } catch (error) {
-  progress(`The bench could not be done. ${(error as Error).message}`);
-  process.exit(1); // children end with this process
+  progress(`The benchmark failed: ${(error as Error).message}`);
+  process.exit(1); // child processes exit with this one
 }

@@ -1,4 +1,4 @@
-/** Lists of about 100 KB as shops send them, each entry of somebody else; the same on every run. */
+/** Typical lists of about 100 KB, each entry about another person; the same on every run. */
 
 const FIRST = 'Anna Luca Sofie Pierre Marta Jan Olga Diego Ingrid Tomás Helena Marek Chiara Lars Emma Paul'.split(' ');
 const LAST = 'Weber Rossi Jensen Moreau Nowak Bakker Petrova Ruiz Larsen Silva Novák Conti Berg Keller Brown'.split(
@@ -82,7 +82,7 @@ export function listOf(make: (at: number) => unknown, characters: number): unkno
   return list;
 }
 
-/** By what they are. */
+/** By type. */
 export const DOCUMENTS: readonly (readonly [string, unknown[]])[] = [
   ['events with links', listOf(events, 100_000)],
   ['shipments, one note in five', listOf(shipments, 100_000)],

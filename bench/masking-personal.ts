@@ -12,14 +12,14 @@ import { DOCUMENTS, listOf } from './masking-documents.js';
 const line = (text: string) => process.stdout.write(`${text}\n`);
 const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`.padStart(8);
 
-/** CPU time, because the clock also counts what else the machine does. Milliseconds per run. */
+/** CPU milliseconds per run: wall-clock time would include other processes. */
 function costOf(run: () => unknown, runs: number): number {
   const before = process.cpuUsage().user;
   for (let count = 0; count < runs; count++) run();
   return (process.cpuUsage().user - before) / runs / 1000;
 }
 
-/** The cost of some work as a multiple of the bare work: taken in turns, median of the rounds after warming up. */
+/** The cost of work as a multiple of the baseline: in turns, median of the rounds after warm-up. */
 function multipleOf(bare: () => unknown, work: () => unknown): number {
   const rounds: number[] = [];
   for (let round = 0; round < 14; round++) {

@@ -43,7 +43,7 @@ function timesAt(characters: number, runs: number): MaskingSize {
 }
 
 answer({
-  /** Sizes double from the first: time that more than doubles with them would be a matcher that goes back. */
+  /** Sizes double: time that more than doubles reveals a backtracking matcher. */
   masking({ smallest, doublings, runs }: { smallest: number; doublings: number; runs: number }): Masking {
     const sizes = Array.from({ length: doublings + 1 }, (_, i) => timesAt(smallest * 2 ** i, runs));
     return { ...measure(), sizes };

@@ -8,11 +8,11 @@ interface Pair {
   subject: ServerName;
   baseline: ServerName;
   bar?: Bar;
-  /** On SQLite alone: there is no database in it. */
+  /** Only on SQLite, because no database is involved. */
   once?: true;
 }
 
-/** What is compared with what. `create` comes last: it makes the lists longer. */
+/** The comparisons. `create` comes last because it makes the lists longer. */
 const PAIRS: Record<OperationName, Pair[]> = {
   'get-one': [
     { subject: 'host', baseline: 'equal', bar: { throughputAtLeast: 0.5 } },
@@ -36,15 +36,15 @@ const PAIRS: Record<OperationName, Pair[]> = {
 export interface Plan {
   pace: Pace;
   recordsPerStore: number;
-  /** Measure this operation alone. */
+  /** Measure only this operation. */
   only?: string;
   progress(line: string): void;
 }
 
-/** Everything that is measured on one database. */
+/** Measures everything on one database. */
 export async function measureDatabase(database: BenchDatabase, plan: Plan): Promise<Comparison[]> {
   const { name } = database;
-  plan.progress(`${name}: making stores, keys and records`);
+  plan.progress(`${name}: creating stores, keys and records`);
   const bench = await startBench(database, plan.recordsPerStore);
   const comparisons: Comparison[] = [];
   for (const [operation, pairs] of Object.entries(PAIRS) as [OperationName, Pair[]][]) {

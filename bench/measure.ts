@@ -4,7 +4,7 @@ import type { Bench, ServerName } from './servers.js';
 
 export interface Measured {
   requestsPerSecond: number;
-  /** CPU of the server's process alone. */
+  /** CPU of the server process only. */
   cpuMicroseconds: number;
   /** Milliseconds. */
   p50: number;
@@ -13,16 +13,16 @@ export interface Measured {
 export interface Pace {
   rounds: number;
   seconds: number;
-  /** A warm-up ends at whichever comes first: the engine compiles by number of calls, not by time. */
+  /** The warm-up ends at whichever comes first: the engine optimises by number of calls, not by time. */
   warmUpSeconds: number;
   warmUpRequests: number;
 }
 
 const CONNECTIONS = 16;
-/** A tool server refuses with status 200. */
+/** A tool server returns errors with status 200. */
 const REFUSAL = /"isError":true|^\{"jsonrpc":"2.0","id":1,"error":/;
 
-/** Loads one server for a while. Budgets are whole before each run, so that no key is ever refused. */
+/** Loads one server for a while. Budgets are reset before each run, so no request is refused. */
 export async function runOnce(
   { servers, load, resetBudgets }: Bench,
   server: ServerName,
@@ -33,7 +33,7 @@ export async function runOnce(
   const cpuBefore = await child.ask<number>('cpu');
   const ran = await load.ask<Load>('run', { ...run, port, connections: CONNECTIONS } satisfies Run);
   const cpu = (await child.ask<number>('cpu')) - cpuBefore;
-  if (REFUSAL.test(ran.sample)) throw new Error(`${run.operation} was answered ${ran.sample.slice(0, 300)}`);
+  if (REFUSAL.test(ran.sample)) throw new Error(`${run.operation} returned ${ran.sample.slice(0, 300)}`);
   const { requests, seconds, p50, p99 } = ran;
   return { requestsPerSecond: requests / seconds, cpuMicroseconds: cpu / requests, p50, p99 };
 }
@@ -44,8 +44,8 @@ export const warmUp = (bench: Bench, server: ServerName, operation: OperationNam
 export type Rounds = Partial<Record<ServerName, Measured[]>>;
 
 /**
- * Loads the servers in turn, in rounds, every other round backwards: what disturbs the machine then disturbs all alike,
- * and the ratio of a round compares neighbours. Answers one list of measurements per server, round by round.
+ * Loads the servers in turn, in rounds, every other round backwards, so other load on the machine affects all equally
+ * and each ratio compares neighbours in time. Returns one list of measurements per server.
  */
 export async function measureInTurn(
   bench: Bench,

@@ -12,7 +12,7 @@ export interface PrepareOptions {
   recordsPerStore: number;
 }
 
-/** Fills the database, then asks the app for everything that is measured and notes the SQL it makes. */
+/** Fills the database, then runs every measured operation and records its SQL. */
 async function prepare({ setup, recordsPerStore }: PrepareOptions): Promise<Prepared> {
   let heard: Heard[] = [];
   listenToDrivers((statement) => heard.push(statement));
@@ -25,7 +25,7 @@ async function prepare({ setup, recordsPerStore }: PrepareOptions): Promise<Prep
   const recordId = records[0]!;
 
   async function statementsOf(work: () => Promise<{ id?: string }>): Promise<Statement[]> {
-    // Once before: what is looked up a single time, such as the facts of a key, is not the price of a request.
+    // Run once first: lookups that are cached, such as the key, are not part of every request.
     await work();
     heard = [];
     const { id } = await work();

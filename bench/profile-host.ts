@@ -6,7 +6,7 @@ import { readProfile } from './profile.js';
 import type { OperationName } from './requests.js';
 import { startBench } from './servers.js';
 
-/** Where the host's CPU goes for one operation, once it is warm. */
+/** Profiles the CPU of a warm host for one operation. */
 export async function profileHost(
   database: BenchDatabase,
   operation: OperationName,

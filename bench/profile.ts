@@ -5,7 +5,7 @@ export interface ProfileLine {
   share: number;
 }
 
-/** The package of ours or of others that a file belongs to, or what the engine was doing. */
+/** The package of a file, or what the engine was doing. */
 function ownerOf({ url, functionName }: Profiler.ProfileNode['callFrame']): string {
   const dependency = [...url.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1];
   const own = /packages\/([^/]+)\/dist/.exec(url)?.[1];
@@ -34,7 +34,7 @@ function shares(
 const functionOf = (frame: Profiler.ProfileNode['callFrame']) =>
   `${frame.functionName || '(anonymous)'}  ${ownerOf(frame)} ${frame.url.slice(frame.url.lastIndexOf('/') + 1)}:${frame.lineNumber + 1}`;
 
-/** Where the CPU of a process went, leaving out the time it waited: by package, and by function. Self times. */
+/** CPU self time of a process without idle time, by package and by function. */
 export const readProfile = (profile: Profiler.Profile) => ({
   packages: shares(profile, ownerOf).slice(0, 15),
   functions: shares(profile, functionOf).slice(0, 30),

@@ -4,7 +4,7 @@ import type { Masking } from './masking.js';
 import type { ProfileLine } from './profile.js';
 import type { Ratio } from './statistics.js';
 
-/** Columns as wide as their widest cell; the first ones are words, the rest are figures and stand to the right. */
+/** A table with fitted columns; the first ones are text, the rest are right-aligned figures. */
 function table(head: string[], rows: string[][], words: number): string {
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)));
   const line = (row: string[]) =>
@@ -22,7 +22,7 @@ const barText = (bar: Bar | undefined) => {
 };
 const mark = (comparison: Comparison) => (comparison.bar ? (meetsBar(comparison) ? 'ok' : 'MISSED') : '');
 
-/** The ratios, with the bars beside them. */
+/** The ratios and their bars. */
 export const ratioTable = (comparisons: Comparison[]): string =>
   table(
     ['operation', 'database', 'measured', 'against', 'req/s ratio', 'CPU ratio', 'bar', ''],
@@ -39,7 +39,7 @@ export const ratioTable = (comparisons: Comparison[]): string =>
     4,
   );
 
-/** The absolute figures: they say something about this machine only. */
+/** The absolute figures, valid for this machine only. */
 export function figureTable(comparisons: Comparison[]): string {
   const rows = new Map<string, string[]>();
   for (const { operation, database, subject, baseline, measured } of comparisons) {
@@ -64,11 +64,11 @@ export function maskingText({ credentials, innocents, recall, precision, missed,
     return [shortened(slowestName), String(characters), together.toFixed(0), growth, slowest.toFixed(1)];
   });
   return [
-    `Credential masking: recall ${percent(recall)} of ${credentials} credentials, precision ${percent(precision)} beside ${innocents} innocent texts.`,
+    `Credential masking: recall ${percent(recall)} of ${credentials} credentials, precision ${percent(precision)} with ${innocents} harmless texts.`,
     ...missed.map((says) => `  missed: ${says}`),
-    ...spoiled.map((says) => `  masked without need: ${says}`),
+    ...spoiled.map((says) => `  masked unnecessarily: ${says}`),
     '',
-    'Masking text made to be slow, at doubled sizes (a growth of about 2 is linear):',
+    'Masking adversarial text at doubled sizes (a growth of about 2 is linear):',
     table(['slowest text', 'characters', 'all texts ms', 'growth', 'slowest ms'], rows, 1),
   ].join('\n');
 }
@@ -86,7 +86,7 @@ export function profileText({ packages, functions }: { packages: ProfileLine[]; 
 const meets = (value: number, bar: NonNullable<DesignRow['bar']>) =>
   'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 
-/** Single figures, with a bar where one is set. */
+/** Single figures, with their bars if set. */
 export const rowTable = (title: string, rows: DesignRow[]): string =>
   table(
     [title, 'measured', 'bar', ''],

@@ -37,7 +37,7 @@ function bytesOf({ line, headers = '', body }: Parts, { key }: SeededKey): Buffe
   );
 }
 
-/** The requests of an operation: turn after turn another key, and another record of its store. Made before they are sent. */
+/** Builds the requests of an operation in advance, each with the next key and another record of its store. */
 export function requestsOf(operation: OperationName, keys: SeededKey[]): (turn: number) => Buffer {
   const requests = keys.map((key, i) => {
     const recordId = key.records[i % key.records.length]!;

@@ -8,12 +8,12 @@ import { BODY } from './warehouse.js';
 import { dependencyOf } from './workspace.js';
 
 export interface RunsOptions extends Setup {
-  /** Of the target that answers at once. */
+  /** Port of a target that responds immediately. */
   port: number;
   rounds: number;
   calls: number;
 }
-/** What the app says to the database for one run. */
+/** The statements of one run. */
 export interface RunStatements {
   connect: Statement[];
   insert: Statement;
@@ -47,7 +47,7 @@ async function appWithRequest({ port, ...setup }: Setup & { port: number }) {
 
 const isControl = ({ sql }: Heard) => /^\s*(begin|commit|rollback|pragma|set)/i.test(sql);
 
-/** Milliseconds on the clock and of this process's processor that one call takes. */
+/** Wall-clock and CPU milliseconds per call. */
 async function costOf(work: () => Promise<unknown>, calls: number) {
   const started = { time: performance.now(), cpu: process.cpuUsage() };
   for (let i = 0; i < calls; i++) await work();
@@ -58,7 +58,7 @@ async function costOf(work: () => Promise<unknown>, calls: number) {
 type Cost = Awaited<ReturnType<typeof costOf>>;
 
 answer({
-  /** In a process of its own: listening to the drivers costs time. */
+  /** In a separate process, because listening to the drivers costs time. */
   async statements(options: Setup & { port: number }): Promise<RunStatements> {
     const heard: Heard[] = [];
     listenToDrivers((statement) => heard.push(statement));
@@ -74,7 +74,7 @@ answer({
     return { connect: [...new Map(connect.map((each) => [each.sql, each])).values()], ...statements };
   },
 
-  /** A run as a step makes it, beside a bare request between the same two writes of the same bytes. */
+  /** A run of a step, compared with a bare request between the same two writes. */
   async runs({
     rounds,
     calls,

@@ -5,7 +5,7 @@ type Node = typeof import('../packages/node/src/index.js');
 type Core = typeof import('../packages/core/src/index.js');
 export type App = Awaited<ReturnType<Node['compose']>>['app'];
 
-/** What the host and the bare servers start from. */
+/** The input of the host and the bare servers. */
 export interface Setup {
   databaseUrl: string;
   masterKey: string;
@@ -21,7 +21,7 @@ export interface SeededKey {
 const STORES = 10;
 const KEYS_PER_STORE = 100;
 
-/** As long as real ones are: a few headers, and a body of some hundred bytes. */
+/** Of realistic size: a few headers, and a body of a few hundred bytes. */
 export const record = (i: number) => ({
   name: `Tell the warehouse about order ${i}`,
   description: 'Called after payment; the answer decides which confirmation is sent.',
@@ -40,13 +40,13 @@ export const record = (i: number) => ({
   },
 });
 
-/** The app as the host composes it, from the same settings. */
+/** The app composed as in the host. */
 export async function composeApp({ databaseUrl, masterKey }: Setup, more: Record<string, string> = {}) {
   const { compose, readConfiguration } = await built<Node>('node');
   const settings: Record<string, string> = {
     SENDSTEP_DATABASE_URL: databaseUrl,
     SENDSTEP_MASTER_KEY: masterKey,
-    // Links in mails need one.
+    // Required for links in emails.
     SENDSTEP_BASE_URL: 'https://sendstep.example',
   };
   return compose(readConfiguration({ ...settings, ...more }));
@@ -57,7 +57,7 @@ export const newSetup = (databaseUrl: string): Setup => ({
   masterKey: randomBytes(32).toString('base64'),
 });
 
-/** Stores with keys of level write and records, written through the app's own operations where that is quick enough. */
+/** Creates stores with write keys and records, through the app's operations where they are fast enough. */
 export async function seed(app: App, recordsPerStore: number): Promise<SeededKey[]> {
   const seeded: SeededKey[] = [];
   const owner = await app.admit({ owner: undefined });

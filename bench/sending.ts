@@ -10,7 +10,7 @@ const RECIPIENTS = 20;
 type Core = typeof import('../packages/core/src/index.js');
 type Compile = (mail: OutgoingMail) => Promise<Buffer>;
 
-/** What nodemailer does with the same words, and nothing else. */
+/** Only what nodemailer does with the same text. */
 function bareCompile(): Compile {
   const MailComposer = dependencyOf('node')('nodemailer/lib/mail-composer');
   return (mail) => {
@@ -51,7 +51,7 @@ async function shop(app: App, port: number) {
   return { send };
 }
 
-/** Processor time of this process, in microseconds. */
+/** CPU time of this process, in microseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
@@ -59,7 +59,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-/** Composing beside bare compiling, by processor time, Liquid in this process so that all of it is counted. */
+/** CPU time of composing compared with bare compiling. Liquid runs in this process, to be included. */
 async function composing({ compose, app }: { compose: Compile; app: App }, core: Core, runs: number) {
   let mails: OutgoingMail[] = [];
   const ports: Ports = {
@@ -92,7 +92,7 @@ async function composing({ compose, app }: { compose: Compile; app: App }, core:
   return { rows, sample: mails[0]! };
 }
 
-/** Messages a second to a mail server on this machine, beside bare nodemailer with as many connections. */
+/** Messages per second to a local mail server, compared with bare nodemailer and as many connections. */
 async function throughput(app: App, port: number, runs: number, { html, text }: OutgoingMail): Promise<DesignRow[]> {
   const { send } = await shop(app, port);
   const nodemailer = dependencyOf('node')('nodemailer');

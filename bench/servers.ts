@@ -6,7 +6,7 @@ import type { Prepared, PrepareOptions } from './prepare.js';
 import { toolRequest } from './requests.js';
 import { newSetup, type Setup } from './seed.js';
 
-/** What the servers are called in the report. */
+/** Names of the servers in the report. */
 export const SERVERS = {
   host: 'host',
   instant: 'host, storage that answers at once',
@@ -20,11 +20,11 @@ export interface Server {
   child: Child;
   port: number;
 }
-/** All processes of a measurement. */
+/** The processes of a measurement. */
 export interface Bench {
   servers: Record<ServerName, Server>;
   load: Child;
-  /** Gives every key its whole budget back. */
+  /** Resets the budget of every key. */
   resetBudgets(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ async function prepare(setup: Setup, recordsPerStore: number): Promise<Prepared>
   return prepared;
 }
 
-/** What the host answers to each method of the tool server. */
+/** The host's response to each method of the tool server. */
 async function toolAnswers(port: number, keys: Prepared['keys']): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const method of ['tools/list', 'tools/call'] as const) {
@@ -48,8 +48,8 @@ async function toolAnswers(port: number, keys: Prepared['keys']): Promise<Record
 }
 
 /**
- * Fills the database and starts every server in a process of its own, all on that database, and the load generator. Only
- * the server under load has anything to do.
+ * Fills the database and starts the load generator and every server, each in its own process. Servers that are not
+ * under load are idle.
  */
 export async function startBench({ url }: BenchDatabase, recordsPerStore: number): Promise<Bench> {
   const setup = newSetup(url);

@@ -1,15 +1,15 @@
 import { dependencyOf } from './workspace.js';
 
-/** What stands in a statement for a value that differs from request to request. */
+/** A placeholder for a value that differs per request. */
 export type Slot = 'keyHash' | 'storeId' | 'recordId' | 'newId';
 export interface Statement {
   sql: string;
-  /** A value, or the slot that it goes in. */
+  /** Values, or slots to fill. */
   bindings: (unknown | { slot: Slot })[];
 }
-/** The SQL of the host, as the driver got it: the bare servers make the same, whatever it will be. */
+/** The SQL of the host as the driver received it; the bare servers run the same. */
 export interface Statements {
-  /** What a new connection is told. */
+  /** Statements for a new connection. */
   connect: Statement[];
   get: Statement[];
   list: Statement[];
@@ -26,13 +26,13 @@ interface SqliteConnection {
   prepare(sql: string): { all(bindings?: unknown[]): unknown; run(bindings?: unknown[]): unknown };
 }
 
-/** Reports whatever the process says to either driver. Only for a process that is not measured. */
+/** Reports every statement sent to either driver. Not for a measured process. */
 export function listenToDrivers(heard: Listener): void {
   listenToSqlite(heard);
   listenToMysql(heard);
 }
 
-/** At the connection that the dialect opens: the methods of the driver itself cannot be replaced. */
+/** Hooks the connection of the dialect: the methods of the driver cannot be replaced. */
 function listenToSqlite(heard: Listener): void {
   const dialect = dependencyOf('knex')('knex/lib/dialects/better-sqlite3/index.js').prototype;
   const { acquireRawConnection } = dialect;
@@ -67,7 +67,7 @@ function listenToMysql(heard: Listener): void {
   };
 }
 
-/** The statement with slots in the place of this request's own values. */
+/** Replaces the values of this request with slots. */
 export const withSlots = ({ sql, bindings }: Heard, slots: ReadonlyMap<unknown, Slot>): Statement => ({
   sql,
   bindings: bindings.map((value) => (slots.has(value) ? { slot: slots.get(value)! } : value)),

@@ -10,7 +10,7 @@ export interface Ratio {
   highest: number;
 }
 
-/** One ratio per round, of neighbours in time; then their median. */
+/** One ratio per round, of neighbours in time, and their median. */
 export function ratioOf(above: number[], below: number[]): Ratio {
   const ratios = above.map((value, i) => value / below[i]!);
   return { median: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'tsup';
 
-// The bench runs as plain JavaScript, like the host that it measures: tsx wraps every named function in a call, which a
-// server with 30 µs a request would feel. One entry per process.
+// The bench runs as plain JavaScript, like the host that it measures: tsx wraps every named function in a call, which is
+// noticeable at 30 µs per request. One entry per process.
 const processes = [
   'main',
   'prepare',

@@ -1,4 +1,4 @@
-/** As long as real ones are. The target answers with what stands under `method`. */
+/** Of realistic size. The target responds with the entry for `method`. */
 export const BODY = {
   method: 'stock',
   id: 1,

@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** From `bench/dist`, where this runs, to the root. */
+/** The root, relative to `bench/dist`. */
 const ROOT = new URL('../../', import.meta.url);
 
-/** A package as it is published: its built JavaScript. `tsup` at the root makes it. */
+/** A package as published: its JavaScript, built by `tsup` at the root. */
 export async function built<T>(name: string): Promise<T> {
   return (await import(new URL(`packages/${name}/dist/index.js`, ROOT).href)) as T;
 }
 
-/** A dependency of one of our packages: the very copy that the host loads. */
+/** Resolves a dependency of one of our packages, the same copy that the host loads. */
 export const dependencyOf = (name: string) => createRequire(new URL(`packages/${name}/package.json`, ROOT));
 
-/** The file of one of the bench's processes. */
+/** The file of a bench process. */
 export const processFile = (name: string) => fileURLToPath(new URL(`${name}.js`, import.meta.url));
