@@ -32,7 +32,7 @@ function add(parent: Command, name: string, settings: Setting[], description: st
 
 /** Adds `serve` and `mcp`. */
 export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
-  add(program, 'serve', SERVE_SETTINGS, 'Serve the REST API and the MCP tools.', 'sendstep serve --port 9000')
+  add(program, 'serve', SERVE_SETTINGS, 'Serve the REST API and the MCP tools', 'sendstep serve --port 9000')
     .option('--no-demo', 'create no demo store on first start, and limit outgoing calls to public addresses')
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
@@ -44,7 +44,7 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
     program,
     'mcp',
     CLIENT_SETTINGS,
-    'Serve the MCP tools over stdio, with the key in SENDSTEP_API_KEY.',
+    'Serve the MCP tools over stdio, with the key in SENDSTEP_API_KEY',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
   ).action(async (_flags, command) => {
     const config = configurationFrom(command.opts(), env);
@@ -55,7 +55,7 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
 
 /** Adds `migrate`, `doctor` and `demo`. */
 export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
-  add(program, 'migrate', DATABASE_SETTINGS, 'Update the database schema.', 'sendstep migrate')
+  add(program, 'migrate', DATABASE_SETTINGS, 'Update the database schema', 'sendstep migrate')
     .option(...AS_JSON)
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
@@ -69,7 +69,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     program,
     'doctor',
     [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'],
-    'Check the installation, or the remote host if SENDSTEP_URL is set.',
+    'Check the installation, or the remote host if SENDSTEP_URL is set',
     'sendstep doctor',
   )
     .option('--counts', 'also compare the history counts with the stored entries')
@@ -89,7 +89,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     program,
     'demo',
     DATABASE_SETTINGS,
-    'Add sample content to a store, by default to a new demo store.',
+    'Add sample content to a store, by default to a new demo store',
     'sendstep demo',
   )
     .option('--store <store>', 'store to fill, by id or name')

@@ -30,7 +30,7 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
   }
   command.option('--store <store>', ownerOnly ? STORE : STORE_OR_KEY);
   command.option('--json', 'print JSON');
-  if (NEEDS_YES.includes(name)) command.option('--yes', 'Confirm; this cannot be undone. Required.');
+  if (NEEDS_YES.includes(name)) command.option('--yes', 'confirm; this cannot be undone (required)');
   if (name === 'history.list') {
     command.option('--watch', 'keep showing new and changed entries until Ctrl-C; --limit sets how many to show first');
   }
