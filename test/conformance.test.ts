@@ -7,7 +7,7 @@ import { findTest, ROOT } from './conformance/titles.js';
 
 const all = STATEMENTS.flatMap(({ statements }) => statements);
 
-it('every statement has an id of its own and says something', () => {
+it('every statement has a unique id and a sentence', () => {
   const ids = all.map(({ id }) => id);
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   expect(all.filter(({ says }) => !/^[A-Z\d`].*\.$/.test(says)).map(({ id }) => id)).toEqual([]);
@@ -26,9 +26,9 @@ describe('finding a test', () => {
   it.each([
     ['a whole title', 'every statement has tests, and each of them exists', undefined, 'every statement has tests'],
     ['a part of one', 'and each of them exi', undefined, 'every statement has tests'],
-    ['the titles around it', 'finding a test › tells', undefined, 'finding a test › tells a file'],
-    ['a row of a table', 'is told: %s', 'a part of one', 'finding a test › is told: a part of one'],
-  ])('is told: %s', (_, title, row, path) => {
+    ['the titles around it', 'finding a test › reports', undefined, 'finding a test › reports a file'],
+    ['a row of a table', 'finds %s', 'a part of one', 'finding a test › finds a part of one'],
+  ])('finds %s', (_, title, row, path) => {
     const found = findTest({ file, title, ...(row && { row }) });
     expect(found).toEqual({ path: expect.stringMatching(new RegExp(`^${path}`)) });
   });
@@ -36,14 +36,14 @@ describe('finding a test', () => {
   it.each([
     ['no such title', 'every statement is', undefined, 'no test is called "every statement is"'],
     ['two such titles', 'every statement', undefined, '2 tests are called "every statement"'],
-    ['no such row', 'is told: %s', 'no row', 'no test is called "is told: %s" with the row "no row"'],
-    ['a row of another table', 'is told: %s', 'no such title', 'no test is called "is told: %s" with the row'],
-  ])('has a fault: %s', (_, title, row, fault) => {
+    ['no such row', 'finds %s', 'no row', 'no test is called "finds %s" with the row "no row"'],
+    ['a row of another table', 'finds %s', 'no such title', 'no test is called "finds %s" with the row'],
+  ])('explains a fault: %s', (_, title, row, fault) => {
     const found = findTest({ file, title, ...(row && { row }) });
     expect(found).toEqual({ fault: expect.stringContaining(`${file}: ${fault}`) });
   });
 
-  it('tells a file that does not exist', () => {
+  it('reports a file that does not exist', () => {
     expect(findTest({ file: 'test/nowhere.test.ts', title: 'x' })).toHaveProperty('fault');
   });
 });

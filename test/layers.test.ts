@@ -117,23 +117,23 @@ for (const [layer, never] of LAYERS) {
   });
 }
 
-it.each(Object.keys(MAY))('%s has no import circles', (name) => {
+it.each(Object.keys(MAY))('%s has no circular imports', (name) => {
   const files = new Set(sources(`packages/${name}/src`));
   const targets = (file: string) =>
     importsOf(file)
       .filter((target) => target.startsWith('.'))
       .map((target) => join(dirname(file), target).replace(/\.js$/, '.ts'))
       .filter((target) => files.has(target));
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
     if (path.includes(file) || done.has(file)) return;
     for (const target of targets(file)) visit(target, [...path, file]);
     done.add(file);
   };
   for (const file of files) visit(file, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
 it('only compose.ts of node imports the database adapter', () => {

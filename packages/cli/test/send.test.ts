@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { commandsIn } from './command.js';
 import { sendstep, startServe, temporaryDirectory } from './process.js';
 
-/** A mail server on this machine that keeps what it gets. */
+/** A local mail server that keeps received messages. */
 async function mailServer() {
   const received: { to: string[]; message: string }[] = [];
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ async function mailServer() {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** A store with a layout and a sender, all made by commands. */
+/** A store with a layout and a sender, created by commands. */
 async function shop(category = 'transactional') {
   const { received, port } = await mailServer();
   const directory = temporaryDirectory();
@@ -61,7 +61,7 @@ it('sends an email and prints its history entry, as a table or as JSON', async (
   expect(received).toMatchObject([{ to: ['jo@example.org'], message: expect.stringContaining('Subject: Order 1001') }]);
   const json = await command('send', '--input', path, '--json');
   expect(JSON.parse(json.out)).toMatchObject({ actionType: 'EMAIL', status: 'SUCCESS', origin: 'step' });
-  // The same runId: the first outcome, and no second mail.
+  // The same runId returns the first outcome and sends no second email.
   expect(received).toHaveLength(1);
 });
 
