@@ -87,16 +87,16 @@ export async function bareInsert(url: string, storeId: string, writes: number): 
     if (round > 0) rounds.push(rates);
   }
   await knex.destroy();
-  const told = (name: string, ratio: (rates: (typeof rounds)[number]) => number) => ({
+  const row = (name: string, ratio: (rates: (typeof rounds)[number]) => number) => ({
     name,
     value: median(rounds.map(ratio)),
   });
   return [
     {
-      ...told('INSERT of an execution, rate against the same without counting', ({ real, indexed }) => real / indexed),
+      ...row('INSERT of an execution, rate against the same without counting', ({ real, indexed }) => real / indexed),
       bar: { atLeast: 0.8 },
     },
-    told('recording through the port, against that INSERT by the driver', ({ port, real }) => port / real),
-    told('recording through the port, against a table with a key alone', ({ port, alone }) => port / alone),
+    row('recording through the port, against that INSERT by the driver', ({ port, real }) => port / real),
+    row('recording through the port, against a table with only a key', ({ port, alone }) => port / alone),
   ];
 }
