@@ -4,12 +4,12 @@ import { translate } from './errors.js';
 import { isId } from './rows.js';
 
 const CHUNK_BYTES = 256 * 1024;
-/** Chunks that one statement deletes: 16 MB. */
+/** Chunks deleted per statement: 16 MB. */
 const BATCH = 64;
 
 /**
- * Bytes in rows of 256 KB, so that every host sees them. Each chunk is a statement of its own: a slow upload or download
- * holds neither a transaction nor a connection, and memory holds one chunk.
+ * Stores bytes in rows of 256 KB, where every host can read them. Each chunk is a separate statement: a slow upload or
+ * download holds neither a transaction nor a connection, and only one chunk is in memory.
  */
 export function knexBlobs(knex: Knex): Blobs {
   const at = (storeId: string, key: string) => ({ store_id: storeId, file_key: key });
@@ -42,11 +42,11 @@ export function knexBlobs(knex: Knex): Blobs {
   return {
     async write(storeId, key, chunks) {
       if (!isId(storeId) || !isId(key)) throw invalid('key', 'must be a UUID');
-      // Claims the key; without a size nobody reads it.
+      // Claims the key. A blob without a size is not readable.
       await knex('blobs').insert({ ...at(storeId, key), size: null });
       try {
         let size = 0;
-        for await (const bytes of sized(chunks)) {
+        for await (const bytes of rechunk(chunks)) {
           await knex('blob_chunks').insert({ ...at(storeId, key), number: Math.floor(size / CHUNK_BYTES), bytes });
           size += bytes.length;
         }
@@ -69,22 +69,22 @@ export function knexBlobs(knex: Knex): Blobs {
   };
 }
 
-/** The same bytes in pieces of exactly the size of a row; the last one may be shorter. */
-async function* sized(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let waiting: Uint8Array[] = [];
+/** Regroups the bytes into chunks of exactly one row; the last one may be shorter. */
+async function* rechunk(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let buffered: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
     for (let from = 0; from < chunk.length; ) {
       const part = chunk.subarray(from, from + CHUNK_BYTES - length);
-      waiting.push(part);
+      buffered.push(part);
       length += part.length;
       from += part.length;
       if (length === CHUNK_BYTES) {
-        yield Buffer.concat(waiting, length);
-        waiting = [];
+        yield Buffer.concat(buffered, length);
+        buffered = [];
         length = 0;
       }
     }
   }
-  if (length > 0) yield Buffer.concat(waiting, length);
+  if (length > 0) yield Buffer.concat(buffered, length);
 }

@@ -5,8 +5,8 @@ import { rawQuery } from './raw-query.js';
 
 /**
  * A ring of running totals, one per slot of the window, in one row per key and budget: used = total − oldest.
- * One UPDATE moves the ring to the present slot, grants, and answers; a counter that resets would let a double burst
- * through, and two statements would race. Totals are ten digits wide.
+ * One UPDATE moves the ring to the current slot, grants, and returns the result. A counter that resets would allow a double
+ * burst, and two statements would race. Totals are ten digits wide.
  */
 const SQLITE_TAKE = `
   UPDATE key_budgets SET (slot, ring, total, granted) = (SELECT s, r, total + g, g FROM (
@@ -17,7 +17,7 @@ const SQLITE_TAKE = `
   WHERE key_hash = ? AND kind = ?
   RETURNING level, granted, total - CAST(substr(ring, 1, 10) AS INTEGER) AS used`;
 
-/** The same where there is no RETURNING: assignments run left to right, and LAST_INSERT_ID carries the answer out. */
+/** The same without RETURNING: assignments run left to right, and LAST_INSERT_ID returns the result. */
 const MYSQL_TAKE = `
   UPDATE key_budgets SET
     moved = GREATEST(0, FLOOR(${NOW_MS.mysql} / slot_ms) - slot),
@@ -28,12 +28,12 @@ const MYSQL_TAKE = `
     answer = LAST_INSERT_ID((level * 1000000 + granted) * 1000000 + total - CAST(LEFT(ring, 10) AS SIGNED))
   WHERE key_hash = ? AND kind = ?`;
 
-interface SqliteAnswer {
+interface SqliteResult {
   level: number;
   granted: number;
   used: number;
 }
-interface MysqlAnswer {
+interface MysqlResult {
   affectedRows: number;
   insertId: number;
 }
@@ -46,7 +46,7 @@ interface Ring {
   now_ms: number;
 }
 
-/** The time until the oldest uses have left the window. */
+/** Milliseconds until enough of the oldest uses leave the window. */
 function untilFree({ ring, total, budget, slot, slot_ms, now_ms }: Ring): number {
   let moves = 1;
   while (moves <= SLOTS && total - Number(ring.slice(moves * 10, moves * 10 + 10)) >= budget) moves++;
@@ -56,10 +56,10 @@ function untilFree({ ring, total, budget, slot, slot_ms, now_ms }: Ring): number
 export function knexBudgets({ knex, dialect }: Database): Budgets {
   async function grant(bindings: [number, string, string]): Promise<Omit<Taken, 'retryAfterMs'> | undefined> {
     if (dialect === 'sqlite') {
-      const [row] = await rawQuery<SqliteAnswer[]>(knex, SQLITE_TAKE, bindings);
+      const [row] = await rawQuery<SqliteResult[]>(knex, SQLITE_TAKE, bindings);
       return row && { level: levelName(row.level), granted: row.granted, used: row.used };
     }
-    const [{ affectedRows, insertId }] = await rawQuery<[MysqlAnswer]>(knex, MYSQL_TAKE, bindings);
+    const [{ affectedRows, insertId }] = await rawQuery<[MysqlResult]>(knex, MYSQL_TAKE, bindings);
     if (affectedRows === 0) return undefined;
     const granted = Math.floor(insertId / 1_000_000) % 1_000_000;
     return { level: levelName(Math.floor(insertId / 1e12)), granted, used: insertId % 1_000_000 };

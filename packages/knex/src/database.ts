@@ -10,7 +10,7 @@ export interface Database {
 }
 
 /** Receives Knex's warnings. By default Knex prints a stack trace for every failed connection. */
-export type Remark = (message: string) => void;
+export type OnWarning = (message: string) => void;
 
 export interface DatabaseOptions {
   /** MySQL: connections in the pool. */
@@ -24,12 +24,12 @@ export interface DatabaseOptions {
 const MEMORY = ':memory:';
 
 /** Opens `sqlite:PATH`, `sqlite::memory:`, or `mysql://user:password@host/database` (MariaDB too). Connects at the first query. */
-export function openDatabase(url: string, remark: Remark = () => {}, options: DatabaseOptions = {}): Database {
+export function openDatabase(url: string, onWarning: OnWarning = () => {}, options: DatabaseOptions = {}): Database {
   const dialect: Dialect = url.startsWith('sqlite:') ? 'sqlite' : 'mysql';
   if (dialect === 'mysql' && !/^(mysql|mariadb):\/\//.test(url)) {
     throw new Error('the database url must be sqlite:PATH or mysql://user:password@host:port/database');
   }
-  const log = (message: unknown) => remark(String(message).split('\n', 1)[0] ?? '');
+  const log = (message: unknown) => onWarning(String(message).split('\n', 1)[0] ?? '');
   return {
     dialect,
     knex: knex({
@@ -46,7 +46,7 @@ export function sqlitePath(url: string): string {
   return path === MEMORY || isAbsolute(path) ? path : resolve(path);
 }
 
-/** SQL for the database's own time in milliseconds: all hosts share it. SYSDATE, because NOW stands still during a lock wait. */
+/** SQL for the database's clock in milliseconds, which all hosts share. SYSDATE, because NOW does not advance during a lock wait. */
 export const NOW_MS: Record<Dialect, string> = {
   sqlite: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
   mysql: 'CAST(UNIX_TIMESTAMP(SYSDATE(3)) * 1000 AS SIGNED)',

@@ -1,7 +1,7 @@
 import type { DefaultSenderStore } from '@sendstep/core';
 import type { Knex } from 'knex';
 
-/** A column for queries of a table of senders: whether the row is its store's default. */
+/** A column for queries of a senders table: whether the row is the default of its store. */
 export const isDefaultColumn = (knex: Knex, table: string) =>
   knex.raw(
     `exists (select 1 from default_senders where default_senders.store_id = ${table}.store_id and sender_id = ${table}.id) as is_default`,

@@ -11,7 +11,7 @@ export function knexEmailUsageStore(knex: Knex): EmailUsageStore {
       };
       if ((await within().increment('used', count)) > 0) return true;
       if (limit !== null && limit < count) return false;
-      // The first of the month, or too few are left: the row is made if need be, and asked once more.
+      // The month has no row yet, or too few are left: create the row if it is missing, and try again.
       await knex('email_usage')
         .insert({ store_id: storeId, month, used: 0 })
         .onConflict(['store_id', 'month'])

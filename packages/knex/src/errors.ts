@@ -2,32 +2,32 @@ import { conflict, SendstepError, unavailable } from '@sendstep/core';
 
 const code = (error: unknown) => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Another transaction was in the way: the same work may succeed when it is tried again. */
+/** Another transaction interfered: the same work may succeed when it is retried. */
 export const isRetryable = (error: unknown) =>
   ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY', 'SQLITE_LOCKED'].includes(code(error));
 
 export const isDuplicate = (error: unknown) =>
   ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE'].includes(code(error));
 
-const GONE =
+const UNAVAILABLE =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_|PROTOCOL_|ER_CON_COUNT|ER_TOO_MANY|ER_SERVER_SHUTDOWN|ER_CONNECTION_KILLED|ER_ACCESS_DENIED|ER_DBACCESS|ER_BAD_DB|ER_QUERY_INTERRUPTED|ER_STATEMENT_TIMEOUT|ER_QUERY_TIMEOUT|ER_DISK_FULL|ER_RECORD_FILE_FULL|ER_OPTION_PREVENTS|ER_CANT_OPEN|SQLITE_(IOERR|FULL|READONLY|CANTOPEN|CORRUPT|NOTADB))/;
 const CLOSED = /connection is closed|Unable to acquire a connection|aborted|closed state|lost connection/i;
 
-/** The storage is out of reach, full or overloaded: nothing that the caller did. */
+/** The storage is unreachable, full or overloaded; the caller did nothing wrong. */
 const isUnavailable = (error: unknown) =>
   isRetryable(error) ||
-  GONE.test(code(error)) ||
+  UNAVAILABLE.test(code(error)) ||
   (error as Error | null)?.name === 'KnexTimeoutError' ||
   CLOSED.test((error as Error | null)?.message ?? '');
 
-/** A driver's error as one of ours; what is neither a clash nor an outage is a fault in our SQL and stays what it is. */
+/** Turns a driver's error into a `SendstepError`. Anything but a conflict or an outage is a bug in our SQL and is left as it is. */
 export function translate(error: unknown): unknown {
   if (error instanceof SendstepError) return error;
   if (isDuplicate(error)) return conflict('a record with the same identity exists already');
   return isUnavailable(error) ? unavailable(error) : error;
 }
 
-/** The same port with every driver error translated. */
+/** Wraps a port so that driver errors are translated. */
 export function translating<T extends object>(port: T): T {
   const translated: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(port)) {

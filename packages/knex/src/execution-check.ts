@@ -7,10 +7,10 @@ import { knexLeases } from './leases.js';
 import { inTransaction } from './retry-transaction.js';
 import { rowsOf } from './rows.js';
 
-/** It reads every row of a store. */
+/** The check reads every row of a store. */
 const TIMEOUT_MS = 10 * 60 * 1000;
 
-/** Either a stored count, or so many rows that should be counted alike. */
+/** A stored count, or a number of rows that belong to the same count. */
 interface Line {
   kind: 'count' | 'rows';
   scope: string;
@@ -22,7 +22,7 @@ interface Line {
   happened: number;
 }
 
-/** What would have to be added to the stored counts. They have each row under the status that it says it was counted. */
+/** What has to be added to the stored counts. They contain each row under its `counted` status. */
 async function differencesOf(knex: Knex, dialect: Dialect, storeId: string): Promise<Tally> {
   const day = `started_at - started_at % ${DAY_MS}`;
   const sql = `
@@ -31,38 +31,38 @@ async function differencesOf(knex: Knex, dialect: Dialect, storeId: string): Pro
     union all
     select 'rows', action_type, config_id, id_hour, ${day}, counted, count(*), 0 from executions
     where store_id = ? and counted is not null group by action_type, config_id, id_hour, ${day}, counted`;
-  const answer = await knex.raw(sql, [storeId, storeId]).options({ timeout: TIMEOUT_MS });
-  const lines = rowsOf<Line>(answer, dialect);
+  const result = await knex.raw(sql, [storeId, storeId]).options({ timeout: TIMEOUT_MS });
+  const lines = rowsOf<Line>(result, dialect);
   const [stored, counted] = [lines.filter(({ kind }) => kind === 'count'), lines.filter(({ kind }) => kind === 'rows')];
-  const should = newTally();
+  const expected = newTally();
   for (const { scope, config_id, bucket, day_start, status, listed } of counted) {
     const row = { action_type: scope as ActionType, config_id, id_hour: bucket, started_at: day_start };
-    should.count({ ...row, store_id: storeId }, status, listed);
+    expected.count({ ...row, store_id: storeId }, status, listed);
   }
-  // One that has not ended is never pruned, and says nothing of the days after it.
+  // Pending executions are never pruned, so they say nothing about later days.
   const ended = counted.filter(({ status }) => status !== 'PENDING');
   const oldest = ended.reduce((least, { bucket }) => Math.min(least, bucket), Number.POSITIVE_INFINITY);
   const differences = newTally();
-  const whole = (count: Count) => count.bucket > dayOfHour(oldest);
+  const isComplete = (count: Count) => count.bucket > dayOfHour(oldest);
   for (const { scope, bucket, status, listed, happened } of stored)
-    should.add({ store_id: storeId, scope, bucket, status, listed: -listed, happened: -happened });
-  for (const count of should.counts()) {
-    // Rows of old days may be gone: what happened then is known by the counts alone.
-    const happened = whole(count) ? count.happened : Math.max(0, count.happened);
+    expected.add({ store_id: storeId, scope, bucket, status, listed: -listed, happened: -happened });
+  for (const count of expected.counts()) {
+    // Rows of old days may be pruned: only the counts know what happened then.
+    const happened = isComplete(count) ? count.happened : Math.max(0, count.happened);
     differences.add({ ...count, happened });
   }
   return differences;
 }
 
-export async function checkCounts({ knex, dialect }: Database, storeId: string, mend: boolean): Promise<number> {
-  if (!mend) return (await differencesOf(knex, dialect, storeId)).counts().length;
+export async function checkCounts({ knex, dialect }: Database, storeId: string, repair: boolean): Promise<number> {
+  if (!repair) return (await differencesOf(knex, dialect, storeId)).counts().length;
   const leases = knexLeases({ knex, dialect });
-  const [name, holder] = [`mend-counts:${storeId}`, randomUUID()];
-  // One at a time: two who add the same difference would make another one.
+  const [name, holder] = [`repair-counts:${storeId}`, randomUUID()];
+  // One at a time: two that add the same difference would create a new one.
   if (!(await leases.acquire(name, holder, 2 * TIMEOUT_MS)))
-    throw conflict('counts: they are being mended already; try again when that is done');
+    throw conflict('counts: a repair is already running; try again when it has finished');
   try {
-    // No lock while it reads: whoever folds or prunes meanwhile changes rows and counts alike, and the difference stays.
+    // No lock while reading: concurrent folding and pruning change rows and counts alike, so the difference stays the same.
     const differences = await differencesOf(knex, dialect, storeId);
     await inTransaction(knex, (trx) => addCounts(trx, dialect, differences));
     return differences.counts().length;

@@ -12,16 +12,16 @@ import {
   scopesOf,
 } from './execution-tally.js';
 import { inTransaction } from './retry-transaction.js';
-import { readBy, rowsOf } from './rows.js';
+import { rowsOf, withIndex } from './rows.js';
 
 /**
- * A row is its own delta: it says under which status it was counted (`counted`) and whether that is still to be done
- * (`dirty`). Starting and closing write nothing else, so that no two of them meet on a counter; `fold` brings the counts up
- * to date later. Counts and dirty rows read by one SELECT are the exact figure at every moment.
+ * Each row is its own delta: `counted` is the status it was counted under, and `dirty` says that its status changed since.
+ * Starting and closing write nothing else, so they never contend for a counter; `fold` updates the counts later. One SELECT
+ * over counts and dirty rows gives the exact number at any moment.
  */
-const dirtyRows = (dialect: Dialect) => readBy(dialect, 'executions', 'dirty');
+const dirtyRows = (dialect: Dialect) => withIndex(dialect, 'executions', 'dirty');
 
-const marks = (values: readonly unknown[]) => values.map(() => '?').join();
+const placeholders = (values: readonly unknown[]) => values.map(() => '?').join();
 
 export interface BucketCount {
   /** The first hour of the bucket. */
@@ -29,7 +29,7 @@ export interface BucketCount {
   count: number;
 }
 
-/** How many rows a list has in each day, or in each hour of one day, the newest first. */
+/** How many rows a list has per day, or per hour of one day, newest first. */
 export async function listCounts(
   { knex, dialect }: Database,
   storeId: string,
@@ -39,24 +39,24 @@ export async function listCounts(
   const { actionType, status, configId } = filter;
   const scopes = day === undefined ? scopesOf(filter) : hourScopesOf(filter);
   const folded = knex('execution_counts').where({ store_id: storeId }).whereIn('scope', scopes);
-  // In the order of the key, so that nothing has to be sorted.
+  // In key order, which needs no sorting.
   folded.groupBy(scopes.length > 1 ? ['scope', 'bucket'] : ['bucket']);
   folded.select('bucket', knex.raw('cast(sum(listed) as signed) as count'));
   const bucket = day === undefined ? `id_hour - id_hour % ${DAY_HOURS}` : 'id_hour';
-  const waiting = knex.from(knex.raw(dirtyRows(dialect))).where({ dirty: 1, store_id: storeId });
+  const dirty = knex.from(knex.raw(dirtyRows(dialect))).where({ dirty: 1, store_id: storeId });
   const change = status
     ? knex.raw('case when status = ? then 1 else 0 end - case when counted = ? then 1 else 0 end', [status, status])
     : knex.raw('case when counted is null then 1 else 0 end');
-  waiting.groupByRaw(bucket).select(knex.raw(`${bucket} as bucket, cast(sum(?) as signed) as count`, [change]));
+  dirty.groupByRaw(bucket).select(knex.raw(`${bucket} as bucket, cast(sum(?) as signed) as count`, [change]));
   if (status) folded.where({ status });
-  if (actionType) waiting.where({ action_type: actionType });
-  if (configId) waiting.where({ config_id: configId });
+  if (actionType) dirty.where({ action_type: actionType });
+  if (configId) dirty.where({ config_id: configId });
   if (day !== undefined) {
     folded.whereBetween('bucket', [day, day + DAY_HOURS - 1]);
-    waiting.whereBetween('id_hour', [day, day + DAY_HOURS - 1]);
+    dirty.whereBetween('id_hour', [day, day + DAY_HOURS - 1]);
   }
   const counts = new Map<number, number>();
-  const found: BucketCount[] = await knex.unionAll([folded, waiting]);
+  const found: BucketCount[] = await knex.unionAll([folded, dirty]);
   for (const one of found) counts.set(one.bucket, (counts.get(one.bucket) ?? 0) + one.count);
   return Array.from(counts, ([at, count]) => ({ bucket: at, count })).sort((a, b) => b.bucket - a.bucket);
 }
@@ -70,14 +70,14 @@ interface Happened {
 
 export async function countByDay({ knex, dialect }: Database, storeId: string, from: number, until: number) {
   const day = `started_at - started_at % ${DAY_MS}`;
-  const waiting = (status: string, times: number) =>
+  const dirty = (status: string, times: number) =>
     `select action_type, ${day} as day_start, ${status} as status, ${times} * count(*) as count from ${dirtyRows(dialect)}
      where dirty = 1 and store_id = ? and started_at >= ? and started_at < ? and ${status} is not null
      group by action_type, ${day}, ${status}`;
   const sql = `
     select scope as action_type, bucket * ${HOUR_MS} as day_start, status, happened as count from execution_counts
-    where store_id = ? and scope in (${marks(ACTION_TYPES)}) and bucket >= ? and bucket < ?
-    union all ${waiting('status', 1)} union all ${waiting('counted', -1)}`;
+    where store_id = ? and scope in (${placeholders(ACTION_TYPES)}) and bucket >= ? and bucket < ?
+    union all ${dirty('status', 1)} union all ${dirty('counted', -1)}`;
   const began = [storeId, from, until];
   const buckets = [from / HOUR_MS, until / HOUR_MS];
   const bindings = [storeId, ...ACTION_TYPES, ...buckets, ...began, ...began];
@@ -103,7 +103,7 @@ interface DirtyRow extends Counted {
   counted: Status | null;
 }
 
-/** Locks the rows, so that none is folded twice or closed half way; those that another has locked are left to it. */
+/** Locks the rows, so none is folded twice or closed in between. Rows that another transaction has locked are skipped. */
 export const fold = ({ knex, dialect }: Database, limit: number) =>
   inTransaction(knex, async (trx) => {
     const lock = dialect === 'mysql' ? 'for update skip locked' : '';
@@ -123,7 +123,7 @@ export const fold = ({ knex, dialect }: Database, limit: number) =>
   });
 
 const markCounted = (trx: Knex, storeId: string, ids: string[]) =>
-  // Not by pairs of store and id: MySQL would read the whole store for that, and lock it.
+  // Not by (store, id) pairs: MySQL would read and lock the whole store.
   trx('executions')
     .where({ store_id: storeId })
     .whereIn('id', ids)

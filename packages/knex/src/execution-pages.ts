@@ -2,12 +2,12 @@ import { ACTION_TYPES, type ExecutionFilter, STATUSES } from '@sendstep/core';
 import type { Database } from './database.js';
 import { type BucketCount, listCounts } from './execution-counts.js';
 import { DAY_HOURS, firstIdOf } from './execution-tally.js';
-import { readBy, rowsOf } from './rows.js';
+import { rowsOf, withIndex } from './rows.js';
 
-/** So many rows of a day are walked over; more are found by the hour. */
-const BUSY = 500;
+/** Up to this many rows of a day are skipped with OFFSET; beyond it the page is located by hour. */
+const MAX_SKIPPED = 500;
 
-/** The bucket that holds the row with so many before it, and how many of those are in the same bucket. */
+/** The bucket of the row at an offset, and how many rows of the bucket come before it. */
 function locate(counts: BucketCount[], offset: number) {
   let before = offset;
   for (const { bucket, count } of counts) {
@@ -17,46 +17,47 @@ function locate(counts: BucketCount[], offset: number) {
   return undefined;
 }
 
-export interface Place {
-  /** The row is below this id … */
+export interface PagePosition {
+  /** The first row of the page has a lower id than this … */
   below: string;
-  /** … with so many of the list's rows between, and the whole page is from this one on. */
+  /** … with this many rows of the list in between. */
   before: number;
+  /** No row of the page has a lower id than this. */
   from: string;
 }
 
-/** The total of a list, and where one of its pages is; no place when it is past the end. */
+/** The total of a list and the position of a page; no position if it is past the end. */
 export async function findPage(
   database: Database,
   storeId: string,
   filter: ExecutionFilter,
   offset: number,
   limit: number,
-): Promise<{ total: number; place?: Place }> {
+): Promise<{ total: number; position?: PagePosition }> {
   const days = await listCounts(database, storeId, filter);
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const first = locate(days, offset);
   const last = locate(days, Math.min(offset + limit, total) - 1);
   if (!first || !last) return { total };
   const from = firstIdOf(last.bucket);
-  if (first.before > BUSY && !filter.configId) {
+  if (first.before > MAX_SKIPPED && !filter.configId) {
     const hour = locate(await listCounts(database, storeId, filter, first.bucket), first.before);
-    if (hour) return { total, place: { below: firstIdOf(hour.bucket + 1), before: hour.before, from } };
+    if (hour) return { total, position: { below: firstIdOf(hour.bucket + 1), before: hour.before, from } };
   }
-  return { total, place: { below: firstIdOf(first.bucket + DAY_HOURS), before: first.before, from } };
+  return { total, position: { below: firstIdOf(first.bucket + DAY_HOURS), before: first.before, from } };
 }
 
-/** Reads a page by ranges of an index that holds all of the filter, each with an end on both sides. */
+/** Reads a page through bounded ranges of an index that covers the whole filter. */
 export async function readPage<R>(
   { knex, dialect }: Database,
   storeId: string,
   { actionType, status, configId }: ExecutionFilter,
-  { below, before, from }: Place,
+  { below, before, from }: PagePosition,
   limit: number,
   columns: string[],
 ): Promise<R[]> {
   const filtered = actionType || status || configId;
-  const table = readBy(dialect, 'executions', configId ? 'config' : filtered ? 'type' : 'primary');
+  const table = withIndex(dialect, 'executions', configId ? 'config' : filtered ? 'type' : 'primary');
   const types = filtered ? (actionType ? [actionType] : ACTION_TYPES) : [undefined];
   const statuses = filtered ? (status ? [status] : STATUSES) : [undefined];
   const ranges = types.flatMap((type) =>
@@ -70,14 +71,14 @@ export async function readPage<R>(
       bindings: [...exact.map(([, value]) => value), from, below],
     };
   });
-  // No range has to give more than the page could take from it alone.
+  // No range has to return more rows than the page could take from it alone.
   const parts = selects.map(({ sql }) => `select id from (${sql} limit ?) as part`);
   const together = `select id from (${parts.join(' union all ')}) as parts order by id desc`;
   const [ids, bindings] =
     selects.length === 1
       ? [selects[0]!.sql, selects[0]!.bindings]
       : [together, selects.flatMap((select) => [...select.bindings, before + limit])];
-  // CROSS JOIN: SQLite would else walk through the store and look each row up in the page.
+  // CROSS JOIN: otherwise SQLite scans the store and looks up each row in the page.
   const sql = `
     select ${columns.map((name) => `executions.${name}`).join(', ')}
     from (${ids} limit ? offset ?) as page cross join executions on executions.store_id = ? and executions.id = page.id

@@ -10,7 +10,7 @@ interface OldRow extends Counted {
 }
 const COLUMNS = ['store_id', 'id', 'action_type', 'config_id', 'id_hour', 'started_at', 'status', 'counted'];
 
-/** Removes a pending row, and what the counts have of it. */
+/** Removes a pending row, and removes it from the counts. */
 export const withdraw = ({ knex, dialect }: Database, storeId: string, id: string) =>
   inTransaction(knex, async (trx) => {
     const one = () => trx('executions').where({ store_id: storeId, id, status: 'PENDING' });
@@ -23,12 +23,12 @@ export const withdraw = ({ knex, dialect }: Database, storeId: string, id: strin
     return true;
   });
 
-/** Rows leave the lists by their ids, in one transaction with the counts: what is still to be folded is folded by it. */
+/** Deletes rows and updates the counts in one transaction, which also folds rows that are still dirty. */
 export const prune = ({ knex, dialect }: Database, storeId: string, before: number, limit: number) =>
   inTransaction(knex, async (trx) => {
     const rows: OldRow[] = await trx('executions')
       .where({ store_id: storeId })
-      // No index has the time, but ids begin with one that is no later.
+      // No index contains started_at, but ids begin with a time that is not later.
       .where('id', '<', firstIdOf(Math.ceil(before / HOUR_MS)))
       .where('started_at', '<', before)
       .whereNot({ status: 'PENDING' })
@@ -40,14 +40,14 @@ export const prune = ({ knex, dialect }: Database, storeId: string, before: numb
     for (const row of rows) {
       const { action_type, status, counted, started_at } = row;
       if (counted) tally.count(row, counted, -1);
-      // It is listed no more, and happened all the same.
+      // No longer listed, but it still happened.
       const bucket = dayOfHour(Math.floor(started_at / HOUR_MS));
       tally.add({ store_id: storeId, scope: scopeOf(action_type), bucket, status, listed: 0, happened: 1 });
     }
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await trx('executions').where({ store_id: storeId }).whereIn('id', ids).delete();
     await addCounts(trx, dialect, tally);
-    // Hours and layouts of days without rows: nobody asks for them any more.
+    // Counts per hour and per layout of days without rows: nothing reads them any more.
     if (ids.length > 0 && ids.length < limit)
       await trx('execution_counts').where({ store_id: storeId, listed: 0, happened: 0 }).delete();
     return ids.length;

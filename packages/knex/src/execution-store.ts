@@ -31,7 +31,7 @@ const CLOSE = `update executions
 export function knexExecutionStore(database: Database): ExecutionStore {
   const { knex, dialect } = database;
   const now = NOW_MS[dialect];
-  const untilIn = (leaseMs: number) => knex.raw(`${now} + ?`, [leaseMs]);
+  const fromNow = (leaseMs: number) => knex.raw(`${now} + ?`, [leaseMs]);
   const one = (storeId: string, id: string) => byId(knex('executions'), storeId, id);
   const pending = (storeId: string, id: string) => one(storeId, id).where({ status: 'PENDING' });
 
@@ -57,7 +57,7 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       return (await rawChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
     withdraw: async (storeId, id) => isId(id) && withdraw(database, storeId, id),
-    extend: async (storeId, id, leaseMs) => (await pending(storeId, id).update({ expires_at: untilIn(leaseMs) })) > 0,
+    extend: async (storeId, id, leaseMs) => (await pending(storeId, id).update({ expires_at: fromNow(leaseMs) })) > 0,
     async find(storeId, id) {
       const row: ExecutionTableRow | undefined = await one(storeId, id).first(ALL_COLUMNS);
       return row && readExecution(row);
@@ -70,8 +70,10 @@ export function knexExecutionStore(database: Database): ExecutionStore {
     async list(storeId, { offset, limit, actionType, status, configId }) {
       if (configId !== undefined && !isId(configId)) return { items: [], total: 0 };
       const filter = { actionType, status, configId };
-      const { total, place } = await findPage(database, storeId, filter, offset, limit);
-      const rows = place ? await readPage<SummaryRow>(database, storeId, filter, place, limit, SUMMARY_COLUMNS) : [];
+      const { total, position } = await findPage(database, storeId, filter, offset, limit);
+      const rows = position
+        ? await readPage<SummaryRow>(database, storeId, filter, position, limit, SUMMARY_COLUMNS)
+        : [];
       return { items: rows.map(readSummary), total };
     },
     countByDay: (storeId, from, until) => countByDay(database, storeId, from, until),
@@ -84,7 +86,7 @@ export function knexExecutionStore(database: Database): ExecutionStore {
         await addCounts(trx, dialect, tally);
       }),
     fold: (limit) => fold(database, limit),
-    checkCounts: (storeId, mend) => checkCounts(database, storeId, mend),
+    checkCounts: (storeId, repair) => checkCounts(database, storeId, repair),
     closeInterrupted: (limit) => closeInterrupted(database, limit),
     prune: (storeId, before, limit) => prune(database, storeId, before, limit),
     async listAfter(storeId, id, limit) {

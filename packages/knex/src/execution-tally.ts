@@ -7,9 +7,9 @@ export const HOUR_MS = 60 * 60 * 1000;
 export const DAY_HOURS = 24;
 export const DAY_MS = DAY_HOURS * HOUR_MS;
 
-/** The hour since 1970 of the time that an id begins with. */
+/** The time an id begins with, in hours since 1970. */
 export const hourOf = (id: string) => Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / HOUR_MS) || 0;
-/** The least id that was made in this hour or later. */
+/** The lowest id created in this hour or later. */
 export const firstIdOf = (hour: number) => {
   const hex = Math.max(0, hour * HOUR_MS)
     .toString(16)
@@ -18,22 +18,22 @@ export const firstIdOf = (hour: number) => {
 };
 export const dayOfHour = (hour: number) => hour - (hour % DAY_HOURS);
 
-/** All kinds together: most lists have no filter. */
+/** All types together: most lists have no filter. */
 const ALL = 'ALL';
 type Kind = ActionType | typeof ALL;
 
-/** What is counted together: a kind by day, a kind by hour, or one layout or HTTP request by day. */
+/** What is counted together: a type per day, a type per hour, or one layout or HTTP request per day. */
 export const scopeOf = (kind: Kind, configId?: string) => (configId ? `${kind}:${configId}` : kind);
 const hourScopeOf = (kind: Kind) => `${kind}/hour`;
 
-/** The scopes whose counts make up a list; those of a layout or request have rows in one of them. */
+/** The scopes whose counts add up to a list. A layout or HTTP request has rows in one of them. */
 export const scopesOf = ({ actionType, configId }: ExecutionFilter): string[] =>
   configId
     ? (actionType ? [actionType] : ACTION_TYPES).map((type) => scopeOf(type, configId))
     : [scopeOf(actionType ?? ALL)];
 export const hourScopesOf = ({ actionType }: ExecutionFilter) => [hourScopeOf(actionType ?? ALL)];
 
-/** What decides under which counts an execution belongs, beside its status. */
+/** What decides, together with the status, which counts an execution belongs to. */
 export interface Counted {
   store_id: string;
   action_type: ActionType;
@@ -53,7 +53,7 @@ export interface Count {
 export interface Tally {
   count(row: Counted, status: Status, times: number): void;
   add(count: Count): void;
-  /** In one order everywhere, so that two who add them at once wait for each other and never in a circle. */
+  /** Always in the same order, so concurrent transactions that add them cannot deadlock. */
   counts(): Count[];
 }
 
@@ -61,10 +61,10 @@ export function newTally(): Tally {
   const counts = new Map<string, Count>();
   const add = (count: Count) => {
     const key = `${count.store_id} ${count.scope} ${String(count.bucket).padStart(9, '0')} ${count.status}`;
-    const known = counts.get(key);
-    if (known) {
-      known.listed += count.listed;
-      known.happened += count.happened;
+    const existing = counts.get(key);
+    if (existing) {
+      existing.listed += count.listed;
+      existing.happened += count.happened;
     } else counts.set(key, { ...count });
   };
   return {
@@ -88,12 +88,12 @@ export function newTally(): Tally {
   };
 }
 
-const ADD_TO_KNOWN: Record<Dialect, string> = {
+const ADD_TO_EXISTING: Record<Dialect, string> = {
   mysql: 'on duplicate key update listed = listed + values(listed), happened = happened + values(happened)',
   sqlite:
     'on conflict (store_id, scope, bucket, status) do update set listed = listed + excluded.listed, happened = happened + excluded.happened',
 };
 
-/** Adds to the stored counts what a tally has come to. */
+/** Adds a tally to the stored counts. */
 export const addCounts = (knex: Knex, dialect: Dialect, tally: Tally) =>
-  insertMany(knex, 'execution_counts', tally.counts(), ADD_TO_KNOWN[dialect]);
+  insertMany(knex, 'execution_counts', tally.counts(), ADD_TO_EXISTING[dialect]);

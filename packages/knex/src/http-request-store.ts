@@ -57,8 +57,8 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
     },
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
     async list(storeId, slice) {
-      const mine = knex('http_requests').where({ store_id: storeId });
-      const { items, total } = await listRows<SummaryRow>(mine, SUMMARY, slice);
+      const ofStore = knex('http_requests').where({ store_id: storeId });
+      const { items, total } = await listRows<SummaryRow>(ofStore, SUMMARY, slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, row) {

@@ -12,7 +12,7 @@ interface Row {
   revoked_at: number | null;
 }
 
-/** Levels are stored as numbers, so that the budget's one statement can answer with them. */
+/** Levels are stored as numbers, which the single statement of the budget can return. */
 const levelNumber = (level: Level) => LEVELS.indexOf(level) + 1;
 export const levelName = (level: number): Level => LEVELS[level - 1]!;
 
@@ -40,12 +40,12 @@ const freshBudget = (storeId: string, hash: string, level: Level) => (kind: Budg
 });
 
 export function knexKeyStore(knex: Knex): KeyStore {
-  /** The time of the last use is the budget's slot: no write of its own. A revoked key keeps it in its row. */
+  /** The time of the last use is the slot of the budget, so it needs no extra write. A revoked key keeps it in its row. */
   const lastUse = knex.raw(
     "coalesce(last_used_at, (select slot * slot_ms from key_budgets where key_hash = api_keys.hash and kind = 'request' and total > 0)) as last_used_at",
   );
   const columns = ['id', 'name', 'hint', 'level', 'created_at', lastUse as unknown as string, 'revoked_at'];
-  const living = (storeId: string, id: string) => byId(knex('api_keys'), storeId, id).whereNull('revoked_at');
+  const active = (storeId: string, id: string) => byId(knex('api_keys'), storeId, id).whereNull('revoked_at');
 
   return {
     async find(storeId, id) {
@@ -84,18 +84,18 @@ export function knexKeyStore(knex: Knex): KeyStore {
       await knex('key_budgets').insert(KINDS.map(freshBudget(storeId, key.hash, key.level)));
     },
     async changeLevel(storeId, id, level) {
-      const changed = await living(storeId, id).update({ level: levelNumber(level) });
+      const changed = await active(storeId, id).update({ level: levelNumber(level) });
       if (changed === 0) return false;
-      const { hash } = await living(storeId, id).first('hash');
+      const { hash } = await active(storeId, id).first('hash');
       await knex('key_budgets')
         .where({ key_hash: hash })
         .update({ level: levelNumber(level) });
       return true;
     },
     async revoke(storeId, id, at) {
-      const row = await living(storeId, id).first('hash', lastUse as unknown as string);
-      // The update decides between two who revoke at once.
-      if (!row || (await living(storeId, id).update({ revoked_at: at, last_used_at: row.last_used_at })) === 0)
+      const row = await active(storeId, id).first('hash', lastUse as unknown as string);
+      // The update decides between concurrent revocations.
+      if (!row || (await active(storeId, id).update({ revoked_at: at, last_used_at: row.last_used_at })) === 0)
         return false;
       await knex('key_budgets').where({ key_hash: row.hash }).delete();
       return true;

@@ -27,8 +27,8 @@ export function knexLinkKeyStore(knex: Knex): LinkKeyStore {
       return row && { ...read(row), storeId: row.store_id };
     },
     async latest(storeId, purpose) {
-      const mine = knex('link_keys').where({ store_id: storeId, purpose });
-      const row: Row | undefined = await mine.orderBy('number', 'desc').first(COLUMNS);
+      const ofStore = knex('link_keys').where({ store_id: storeId, purpose });
+      const row: Row | undefined = await ofStore.orderBy('number', 'desc').first(COLUMNS);
       return row && read(row);
     },
     async insert(storeId, { id, purpose, number, sealed, createdAt }) {

@@ -45,8 +45,8 @@ export function knexMailboxStore(knex: Knex): MailboxStore {
       return rows.map(read);
     },
     async list(storeId, slice) {
-      const mine = knex('mailboxes').where({ store_id: storeId });
-      const { items, total } = await listRows<SummaryRow>(mine, summary, slice);
+      const ofStore = knex('mailboxes').where({ store_id: storeId });
+      const { items, total } = await listRows<SummaryRow>(ofStore, summary, slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, { id, provider, displayName, address, status, sealed, search, createdAt }) {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type Dialect, openDatabase, type Remark } from './database.js';
+import { type Dialect, type OnWarning, openDatabase } from './database.js';
 import { translate } from './errors.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -12,9 +12,9 @@ const QUERY_TIMEOUT_MS = 60 * 60 * 1000;
  * Brings the schema up to date and returns the migrations it ran. When several hosts start at once, one migrates and the
  * others wait: for a named lock on MySQL, for the write transaction on SQLite (where DDL is transactional).
  */
-export async function migrate(url: string, remark?: Remark): Promise<string[]> {
+export async function migrate(url: string, onWarning?: OnWarning): Promise<string[]> {
   // One connection: the lock belongs to it.
-  const { knex, dialect } = openDatabase(url, remark, { connections: 1, queryTimeoutMs: QUERY_TIMEOUT_MS });
+  const { knex, dialect } = openDatabase(url, onWarning, { connections: 1, queryTimeoutMs: QUERY_TIMEOUT_MS });
   try {
     if (dialect === 'sqlite') return await knex.transaction((trx) => runPending(trx, dialect));
     const [[lock]] = await knex.raw('select get_lock(?, ?) as locked', [LOCK, WAIT_SECONDS]);

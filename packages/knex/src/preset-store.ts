@@ -40,7 +40,7 @@ export function knexPresetStore(knex: Knex): PresetStore {
   const one = (storeId: string, id: string) => byId(knex('presets'), storeId, id);
   const all = [...SUMMARY, 'blocks', isDefault];
 
-  /** One row per kind: whoever writes it last is the default, and nobody else is. */
+  /** One row per kind: the last writer wins, and there is never more than one default. */
   async function setDefault(storeId: string, id: string, kind: PresetKind, wanted: boolean) {
     const row = { store_id: storeId, kind, preset_id: id };
     if (wanted) await knex('preset_defaults').insert(row).onConflict(['store_id', 'kind']).merge(['preset_id']);
@@ -55,8 +55,8 @@ export function knexPresetStore(knex: Knex): PresetStore {
       return chosen && read(await one(storeId, chosen.preset_id).first(all));
     },
     async list(storeId, slice) {
-      const mine = knex('presets').where({ store_id: storeId });
-      const { items, total } = await listRows<SummaryRow>(mine, [...SUMMARY, isDefault], slice);
+      const ofStore = knex('presets').where({ store_id: storeId });
+      const { items, total } = await listRows<SummaryRow>(ofStore, [...SUMMARY, isDefault], slice);
       return { items: items.map(readSummary), total };
     },
     async names(storeId, ids) {

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { RunMessageStore } from '@sendstep/core';
 import type { Knex } from 'knex';
-
-/** Exact, however long it is and whatever the collation thinks of blanks. */
-const hashOf = (runId: string) => createHash('sha256').update(runId).digest('hex');
+import { runHash } from './execution-rows.js';
 
 export function knexRunMessageStore(knex: Knex): RunMessageStore {
-  const key = (storeId: string, runId: string) => ({ store_id: storeId, run_hash: hashOf(runId) });
+  const key = (storeId: string, runId: string) => ({ store_id: storeId, run_hash: runHash(runId) });
   return {
     async begin(storeId, runId, message) {
       const row = { ...key(storeId, runId), message };

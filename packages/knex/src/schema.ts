@@ -3,10 +3,10 @@ import type { Dialect } from './database.js';
 
 export interface Table {
   name: string;
-  /** Column definitions in the SQL that MySQL, MariaDB and SQLite all read. */
+  /** Column definitions in SQL that MySQL, MariaDB and SQLite all accept. */
   columns: string[];
   primary: string[];
-  /** Index name → columns. A name that starts with `unique_` makes it unique. */
+  /** Index name → columns. An index whose name starts with `unique_` is unique. */
   indexes?: Record<string, string[]>;
 }
 
@@ -27,7 +27,7 @@ export async function createTable(knex: Knex, dialect: Dialect, table: Table): P
     await knex.raw(`create table if not exists ${table.name} (${lines.join(', ')}) ${options}`);
     return;
   }
-  // Without a rowid the primary key is the table, as in InnoDB.
+  // Without rowid, rows are stored in the primary key, as in InnoDB.
   await knex.raw(`create table if not exists ${table.name} (${lines.join(', ')}) without rowid`);
   for (const { name, unique, columns } of indexes) {
     await knex.raw(`create ${unique}index if not exists ${table.name}_${name} on ${table.name} (${columns})`);

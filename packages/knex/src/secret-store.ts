@@ -42,7 +42,7 @@ const readSummary = (row: ListRow): SecretSummary => ({ ...readClear(row), hasVa
 
 export function knexSecretStore(knex: Knex): SecretStore {
   const hasValue = knex.raw('(sealed is not null) as has_value') as unknown as string;
-  // MySQL ignores trailing spaces when it compares: what is no name is not there.
+  // MySQL ignores trailing spaces in comparisons, so anything that is not a valid name matches nothing.
   const one = (storeId: string, name: string) =>
     isSecretName(name) ? knex('secrets').where({ store_id: storeId, name }) : knex('secrets').whereRaw('1 = 0');
   return {
@@ -55,8 +55,8 @@ export function knexSecretStore(knex: Knex): SecretStore {
     },
     lock: async (storeId, name) => readOne(await one(storeId, name).forUpdate().first(ALL)),
     async list(storeId, slice) {
-      const mine = knex('secrets').where({ store_id: storeId });
-      const { items, total } = await listRows<ListRow>(mine, [...CLEAR, hasValue], slice);
+      const ofStore = knex('secrets').where({ store_id: storeId });
+      const { items, total } = await listRows<ListRow>(ofStore, [...CLEAR, hasValue], slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, { id, name, description, sealed, allowHosts, search, maskedBy, createdAt, updatedAt }) {

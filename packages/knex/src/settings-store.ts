@@ -15,7 +15,7 @@ export function knexSettingsStore(knex: Knex): SettingsStore {
       return read((await rawRows<Row>(knex, sql, [storeId]))[0]);
     },
     async lock(storeId) {
-      // A row that is not there cannot be locked. Writing the key over itself locks one that is, and changes nothing.
+      // A missing row cannot be locked. Overwriting the key of an existing row with itself locks it and changes nothing.
       const row = { store_id: storeId, settings: '{}' };
       await knex('store_settings').insert(row).onConflict('store_id').merge(['store_id']);
       return read(await one(storeId).forUpdate().first('settings'));
@@ -27,7 +27,7 @@ export function knexSettingsStore(knex: Knex): SettingsStore {
     async listHistoryDays(after, limit) {
       const rows: { store_id: string; settings: string }[] = await knex('store_settings')
         .where('store_id', '>', after)
-        // Inside a text of JSON the quotes would have backslashes.
+        // Inside a JSON string the quotes would be escaped.
         .whereRaw('instr(settings, ?) > 0 and instr(settings, ?) = 0', ['"historyDays":', '"historyDays":null'])
         .orderBy('store_id')
         .limit(limit)

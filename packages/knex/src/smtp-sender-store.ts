@@ -80,8 +80,8 @@ export function knexSmtpSenderStore(knex: Knex): SmtpSenderStore {
     find: async (storeId, id) => read(await one(storeId, id).first(all)),
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(all)),
     async list(storeId, slice) {
-      const mine = knex('smtp_senders').where({ store_id: storeId });
-      const { items, total } = await listRows<SummaryRow>(mine, summary, slice);
+      const ofStore = knex('smtp_senders').where({ store_id: storeId });
+      const { items, total } = await listRows<SummaryRow>(ofStore, summary, slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, row) {

@@ -2,7 +2,7 @@ import type { Storage, Stores } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
-import { type Database, type Dialect, openDatabase, type Remark } from './database.js';
+import { type Database, type Dialect, type OnWarning, openDatabase } from './database.js';
 import { knexDefaultSenderStore } from './default-sender-store.js';
 import { knexDeletedActionStore } from './deleted-action-store.js';
 import { knexEmailUsageStore } from './email-usage-store.js';
@@ -51,7 +51,7 @@ const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
   unsubscribes: knexUnsubscribeStore(knex),
 });
 
-/** All storage ports over one database. Its schema has to be there: see `migrate`. */
+/** All storage ports over one database, whose schema has to be up to date: see `migrate`. */
 export function knexStorage(database: Database): Storage {
   const { knex, dialect } = database;
   const stores = knexStores(knex, dialect);
@@ -98,4 +98,4 @@ export function knexStorage(database: Database): Storage {
   };
 }
 
-export const openStorage = (url: string, remark?: Remark): Storage => knexStorage(openDatabase(url, remark));
+export const openStorage = (url: string, onWarning?: OnWarning): Storage => knexStorage(openDatabase(url, onWarning));

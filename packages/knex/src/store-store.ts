@@ -19,7 +19,7 @@ const read = (row: Row): Store => ({
 });
 
 export function knexStoreStore({ knex, dialect }: Database): StoreStore {
-  // Exact in JavaScript as well: MySQL ignores trailing spaces when it compares.
+  // Compared in JavaScript as well: MySQL ignores trailing spaces.
   const findBy = async (column: 'id' | 'name', value: string) => {
     const row: Row | undefined = await knex('stores').where(column, value).first(COLUMNS);
     return row?.[column] === value ? read(row) : undefined;
@@ -53,16 +53,16 @@ export function knexStoreStore({ knex, dialect }: Database): StoreStore {
 
     async retire(id, at) {
       const store = await findBy('id', id);
-      // The delete decides between two who remove it at once.
+      // The delete decides between concurrent removals.
       if (!store || (await knex('stores').where({ id }).delete()) === 0) return false;
-      // A key lives as long as its budget: without it every host refuses it.
+      // Every host rejects a key without a budget.
       for (const table of ['key_budgets', 'api_keys']) await knex(table).where({ store_id: id }).delete();
       await knex('retired_stores').insert({ id, name: store.name, since: at });
       return true;
     },
     async findRetired(store) {
-      const notes = knex('retired_stores').where({ id: store }).orWhere({ name: store });
-      const found: RetiredStore[] = await notes.orderBy('since', 'desc').select('id', 'name', 'since');
+      const retired = knex('retired_stores').where({ id: store }).orWhere({ name: store });
+      const found: RetiredStore[] = await retired.orderBy('since', 'desc').select('id', 'name', 'since');
       return found.find(({ id, name }) => id === store || name === store);
     },
     listRetired: (limit) => knex('retired_stores').orderBy('since').limit(limit).select('id', 'name', 'since'),

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Dialect } from './database.js';
 
-/** Rows that one statement deletes of a table whose rows are large: 16 MB of bytes. */
-const CHUNKS = 64;
+/** Rows deleted per statement from a table with large rows: 16 MB. */
+const MAX_CHUNKS = 64;
 
 /**
- * Every table that has rows of stores, in the order in which a removed store leaves them: counts after what is counted.
- * Not `files` and `file_leftovers`, which tell where bytes are. A test compares this with the schema.
+ * Every table with rows of a store, in the order they are deleted when the store is removed: counts after what they count.
+ * Not `files` and `file_leftovers`, which are needed to delete the bytes. A test compares this list with the schema.
  */
 export const STORE_TABLES = [
   'api_keys',
@@ -40,12 +40,12 @@ export const STORE_TABLES = [
   'blob_chunks',
 ];
 
-/** Deletes up to so many rows of a store from one table; answers how many. */
+/** Deletes up to `limit` rows of a store from one table; returns how many. */
 export async function deleteSome(knex: Knex, dialect: Dialect, table: string, storeId: string, limit: number) {
-  const most = table === 'blob_chunks' ? Math.min(limit, CHUNKS) : limit;
-  const rows = () => knex(table).where({ store_id: storeId }).limit(most);
+  const count = table === 'blob_chunks' ? Math.min(limit, MAX_CHUNKS) : limit;
+  const rows = () => knex(table).where({ store_id: storeId }).limit(count);
   if (dialect === 'mysql') return rows().delete();
-  // SQLite deletes by a limit only through the keys.
+  // SQLite has no DELETE with LIMIT.
   const keys: string[] = await knex
     .from(knex.raw('pragma_table_info(?)', [table]))
     .where('pk', '>', 0)

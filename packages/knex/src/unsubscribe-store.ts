@@ -14,16 +14,16 @@ const COLUMNS = ['id', 'hash', 'sealed', 'source', 'created_at'];
 const read = ({ created_at, ...row }: Row): Unsubscribe => ({ ...row, createdAt: created_at });
 
 export function knexUnsubscribeStore(knex: Knex): UnsubscribeStore {
-  const mine = (storeId: string) => knex('unsubscribes').where({ store_id: storeId });
+  const ofStore = (storeId: string) => knex('unsubscribes').where({ store_id: storeId });
   return {
     async find(storeId, hash) {
-      const row: Row | undefined = await mine(storeId).where({ hash }).first(COLUMNS);
+      const row: Row | undefined = await ofStore(storeId).where({ hash }).first(COLUMNS);
       return row && read(row);
     },
     isUnsubscribed: async (storeId, hashes) =>
-      hashes.length === 0 ? [] : mine(storeId).whereIn('hash', hashes).pluck('hash'),
+      hashes.length === 0 ? [] : ofStore(storeId).whereIn('hash', hashes).pluck('hash'),
     async list(storeId, { offset, limit }) {
-      const { items, total } = await listRows<Row>(mine(storeId), COLUMNS, { offset, limit });
+      const { items, total } = await listRows<Row>(ofStore(storeId), COLUMNS, { offset, limit });
       return { items: items.map(read), total };
     },
     async insert(storeId, { id, hash, sealed, source, createdAt }) {
@@ -35,6 +35,6 @@ export function knexUnsubscribeStore(knex: Knex): UnsubscribeStore {
         throw error;
       }
     },
-    remove: async (storeId, hash) => (await mine(storeId).where({ hash }).delete()) > 0,
+    remove: async (storeId, hash) => (await ofStore(storeId).where({ hash }).delete()) > 0,
   };
 }

@@ -21,7 +21,7 @@ const code = (promise: Promise<unknown>) =>
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('keeps a lone statement out of a transaction that is open beside it', async () => {
+    it('keeps a single statement out of a transaction that is open at the same time', async () => {
       const url = await target.url();
       await migrate(url);
       const storage = openStorage(url);
@@ -32,11 +32,11 @@ for (const target of targets) {
         await tx.settings.replace('S', { currency: 'CHF' });
         found = storage.settings.find('S');
         await new Promise((resolve) => setTimeout(resolve, 50));
-        throw new Error('taken back');
+        throw new Error('undo');
       });
-      await expect(work).rejects.toThrow('taken back');
+      await expect(work).rejects.toThrow('undo');
       expect(await found).toEqual({});
-      // Nor does anything that comes while the transaction begins, ends, or fails to.
+      // The same for statements that run while a transaction begins or ends.
       const many = Array.from({ length: 20 }, async (_, i) => {
         await Promise.all([
           storage.transaction((tx) => tx.settings.replace(`S${i}`, { currency: 'EUR' })),
@@ -72,7 +72,7 @@ for (const target of targets) {
       expect(statements).toEqual(['update', 'select', 'select']);
     });
 
-    it('migrates once when four hosts start at once, and nothing is left to do after', async () => {
+    it('migrates once when four hosts start at once', async () => {
       const url = await target.url();
       const script = join(import.meta.dirname, 'migrate-process.ts');
       const args = [...scriptLine(script), url];
@@ -82,7 +82,7 @@ for (const target of targets) {
       expect(await migrate(url)).toEqual([]);
     });
 
-    it('adds the columns of 0011 to a history that is there, also when that was cut off before it was noted', async () => {
+    it('adds the columns of 0011 to an existing history, also after an interruption before it was recorded', async () => {
       const url = await target.url();
       const { knex, dialect } = openDatabase(url);
       onTestFinished(() => knex.destroy());
@@ -129,16 +129,16 @@ for (const target of targets) {
       expect(await smtpSenders.listMaskedBefore(1, 9)).toEqual([]);
     });
 
-    it('answers a record that clashes as a conflict, without the driver’s words', async () => {
+    it('reports a duplicate record as a conflict, without the driver’s message', async () => {
       const ports = await target.fresh();
       const store = { id: systemIds().uuid(), name: 'Once', dataKey: 'k', createdAt: 1 };
       await ports.stores.insert(store);
       await ports.httpRequests.insert(store.id, row(store.id));
-      const clash = await ports.httpRequests.insert(store.id, row(store.id)).catch((thrown: Error) => thrown);
-      expect(clash).toMatchObject({ code: 'conflict', message: 'a record with the same identity exists already' });
+      const duplicate = await ports.httpRequests.insert(store.id, row(store.id)).catch((thrown: Error) => thrown);
+      expect(duplicate).toMatchObject({ code: 'conflict', message: 'a record with the same identity exists already' });
     });
 
-    it('uses an index that begins with the store for every list and look-up', async () => {
+    it('uses an index that starts with the store for every list and lookup', async () => {
       const url = await target.url();
       await migrate(url);
       const { knex, dialect } = openDatabase(url);
@@ -190,10 +190,10 @@ it.skipIf(mariaDb.missing)(
   },
 );
 
-describe('when the database is not there', () => {
-  it('answers unavailable, and says nothing on its own', async () => {
-    const remarks: string[] = [];
-    const gone = openStorage('mysql://root@127.0.0.1:1/none', (remark) => remarks.push(remark));
+describe('when the database is unavailable', () => {
+  it('fails with unavailable, and prints nothing', async () => {
+    const warnings: string[] = [];
+    const gone = openStorage('mysql://root@127.0.0.1:1/none', (warning) => warnings.push(warning));
     onTestFinished(() => gone.close());
     expect(await code(gone.ping())).toBe('unavailable');
     expect(await code(gone.stores.find('x'))).toBe('unavailable');
@@ -206,7 +206,7 @@ describe('when the database is not there', () => {
 
   const missing = mariaDbMissing();
   it.skipIf(missing)(
-    `comes back by itself when the server was restarted, and a server that hangs is unavailable in time${missing ? ` (${missing})` : ''}`,
+    `recovers when the server was restarted, and reports a server that hangs as unavailable${missing ? ` (${missing})` : ''}`,
     async () => {
       const server = await startMariaDb({ durable: true });
       onTestFinished(async () => {
@@ -226,7 +226,7 @@ describe('when the database is not there', () => {
       expect(await code(storage.stores.find('x'))).toBe('fulfilled');
 
       process.kill(server.pid, 'SIGSTOP');
-      // A signal is asked for, not done: every thread of the server has to have stopped.
+      // Signals are asynchronous: every thread of the server has to have stopped.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const before = Date.now();
       expect(await code(storage.stores.find('x'))).toBe('unavailable');

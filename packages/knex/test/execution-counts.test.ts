@@ -44,12 +44,12 @@ function randomHistory(seed: number, count: number, configIds: string[]): EndedE
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`counts on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('finds the same page as a plain OFFSET by every filter, also in days with a thousand rows', async () => {
+    it('finds the same page as a plain OFFSET with every filter, also in days with a thousand rows', async () => {
       const { executions, storeId, knex } = await opened(target);
       const random = randomOf(11);
       const configIds = [newId(), newId()];
       for (const seed of [1, 2, 3]) await executions.insert(storeId, randomHistory(seed, 2500, configIds));
-      // Some of it is not folded yet, and some was folded when it still ran.
+      // Some of it is not folded yet, and some was folded while it was still pending.
       for (const configId of configIds) {
         for (let i = 0; i < 40; i++) {
           const pending = buildExecution({ startedAt: NOON + random(40 * DAY), configId });
@@ -65,7 +65,7 @@ for (const target of targets) {
         if (filter.status) plain.where({ status: filter.status });
         if (filter.configId) plain.where({ config_id: filter.configId });
         const all: string[] = await plain.orderBy('id', 'desc').pluck('id');
-        // Most where a day has more rows than are walked over.
+        // Mostly where a day has more rows than are skipped.
         const within = Array.from({ length: filter.configId ? 2 : 12 }, () => random(all.length + 1));
         const offsets = [0, ...within, all.length - 1, all.length, all.length + 900];
         for (const offset of offsets.filter((one) => one >= 0)) {
@@ -77,7 +77,7 @@ for (const target of targets) {
       }
     });
 
-    it('misses none and counts none twice when four processes start, end and fold a hundred at a time', async () => {
+    it('counts each execution once when four processes start, end and fold a hundred at a time', async () => {
       const { url, executions, storeId, knex } = await opened(target);
       const shared = Array.from({ length: 60 }, () => buildExecution());
       for (const one of shared) await executions.start(storeId, one);
@@ -93,21 +93,21 @@ for (const target of targets) {
       const work = Promise.all([children, mine]).finally(() => {
         done = true;
       });
-      let [looks, last] = [0, 0];
+      let [checks, last] = [0, 0];
       while (!done) {
-        // SQLite answers without a pause of its own, and nothing else would get its turn.
+        // SQLite calls are synchronous, so without a pause nothing else would run.
         await pause(3);
         const { after } = ours;
         const { total } = await executions.list(storeId, { offset: 0, limit: 1 });
-        // Never less than what is known to be there or was seen before, never more than all could have started.
+        // Never less than what was stored or seen before, never more than all processes could have started.
         expect(total).toBeGreaterThanOrEqual(Math.max(after, last));
         expect(total).toBeLessThanOrEqual(ours.before + 3 * count);
-        [looks, last] = [looks + 1, total];
+        [checks, last] = [checks + 1, total];
       }
       const [others, own] = await work;
-      expect(looks).toBeGreaterThan(5);
+      expect(checks).toBeGreaterThan(5);
       const hosts: Transitions[] = [...others.map(({ stdout }) => JSON.parse(stdout)), own];
-      // Each of the shared ones was closed by one host.
+      // Each shared execution was closed by exactly one host.
       expect(hosts.flatMap(({ won }) => won).sort()).toEqual(ids.toSorted());
       const ended = (status: 'SUCCESS' | 'FAILED' | 'SKIPPED') =>
         hosts.reduce((sum, host) => sum + host.ended[status], 0);
@@ -126,7 +126,7 @@ for (const target of targets) {
       expect(await knex('executions').where({ dirty: 1 }).first()).toBeUndefined();
     });
 
-    it('tells and mends counts that differ from the rows, and leaves what happened on days whose rows are gone', async () => {
+    it('reports and repairs counts that differ from the rows, and keeps what happened on days whose rows are gone', async () => {
       const { executions, storeId, knex } = await opened(target);
       await executions.insert(storeId, randomHistory(3, 300, [newId()]));
       const figures = async () => [
@@ -143,10 +143,10 @@ for (const target of targets) {
       const found = await executions.checkCounts(storeId, false);
       expect(found).toBeGreaterThan(1);
       expect(await figures()).not.toEqual(right);
-      // Of two who mend at once one does it, and the other is told or finds nothing to do.
-      const mending = await Promise.allSettled([1, 2].map(() => executions.checkCounts(storeId, true)));
-      const mended = mending.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      expect(mended.reduce((sum, count) => sum + count, 0)).toBe(found);
+      // Of two concurrent repairs one does the work; the other fails with a conflict or finds nothing to do.
+      const repairs = await Promise.allSettled([1, 2].map(() => executions.checkCounts(storeId, true)));
+      const repaired = repairs.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      expect(repaired.reduce((sum, count) => sum + count, 0)).toBe(found);
       expect(await executions.checkCounts(storeId, false)).toBe(0);
       expect(await figures()).toEqual(right);
       const old = { store_id: storeId, scope: 'EMAIL', bucket: 24, status: 'SUCCESS', listed: 0, happened: 5 };

@@ -9,7 +9,7 @@ cleanUpTargets();
 const DAY = 24 * 60 * 60 * 1000;
 const NOON = Date.UTC(2026, 1, 28, 12);
 
-/** Ended executions of one day, a minute apart and less. */
+/** Ended executions, 30 seconds apart. */
 const history = (count: number, from: number, configId = newId()): EndedExecution[] =>
   Array.from({ length: count }, (_, i) => {
     const { runId, leaseMs, ...row } = buildExecution({ actionType: 'EMAIL', startedAt: from + i * 30_000, configId });
@@ -60,14 +60,14 @@ for (const target of targets) {
       expect(await made(() => ports.executions.close(store.id, execution.id, outcome))).toHaveLength(1);
     });
 
-    it('never selects what is sealed for a list', async () => {
+    it('never selects sealed columns for a list', async () => {
       const { owner, made } = await watched(target);
       await recordExecution(owner);
       const statements = await made(() => owner.run('history.list', {}));
       expect(statements.map(({ sql }) => sql).join()).not.toContain('sealed');
     });
 
-    it('notes what totals have to look at: every start and every close, nothing else', async () => {
+    it('marks every start and every close for the totals, and nothing else', async () => {
       const { ports, owner, store, knex } = await watched(target);
       const notes = () => knex('executions').select('status', 'counted', 'dirty').orderBy('id');
       const counted = () => knex('executions').update({ counted: knex.ref('status'), dirty: 0 });
@@ -88,7 +88,7 @@ for (const target of targets) {
       ]);
     });
 
-    it('makes one statement more for a page deep in a busy day, and none of them grows with the history', async () => {
+    it('makes one more statement for a page deep in a busy day, however long the history', async () => {
       const { ports, store, made } = await watched(target);
       const add = async (days: number, perDay: number) => {
         for (let day = 0; day < days; day++) await ports.executions.insert(store.id, history(perDay, NOON - day * DAY));
@@ -108,7 +108,7 @@ for (const target of targets) {
       expect(await made(() => ports.executions.fold(500))).toHaveLength(1);
     });
 
-    it('looks for pages, days, interrupted runs and run ids by an index, in a history of 4,000', async () => {
+    it('finds pages, days, interrupted runs and run ids through an index, in a history of 4,000', async () => {
       const { ports, store, knex, dialect, made } = await watched(target);
       const configId = newId();
       for (let i = 0; i < 4; i++) await ports.executions.insert(store.id, history(1000, NOON - i * DAY, configId));

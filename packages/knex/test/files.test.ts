@@ -20,7 +20,7 @@ async function watched(target: Target) {
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`files on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('tells usage with the same statements for one file and for forty, whoever uses them', async () => {
+    it('reports usage with the same statements for one file and for forty', async () => {
       const { ports, statements } = await watched(target);
       const { owner, store } = await buildStore(ports);
       const keys: string[] = [];
@@ -48,7 +48,7 @@ for (const target of targets) {
       expect(one.made).toBeLessThanOrEqual(5);
     });
 
-    it('finds the uses of a file by an index that begins with the store', async () => {
+    it('finds the uses of a file through an index that starts with the store', async () => {
       const { knex, dialect } = await watched(target);
       for (const [table, column] of [
         ['file_uses', 'file_key'],
@@ -62,7 +62,7 @@ for (const target of targets) {
       }
     });
 
-    it('holds no connection while a slow source is waited for', async () => {
+    it('holds no connection while it waits for a slow source', async () => {
       const { ports } = await watched(target);
       const [storeId, key] = [newId(), newId()];
       let waiting = true;
@@ -72,13 +72,13 @@ for (const target of targets) {
         yield Buffer.alloc(300_000);
       })();
       const writing = ports.blobs.write(storeId, key, slow);
-      // More than a pool has: each would wait for the upload if it held one, and on SQLite the first would.
+      // More than the pool has connections: they would wait for the upload if it held one (on SQLite, the first would).
       await Promise.all(Array.from({ length: 20 }, () => ports.transaction((tx) => tx.files.find(storeId, key))));
       waiting = false;
       expect(await writing).toEqual({ size: 600_000 });
     });
 
-    it('fails rather than end early when bytes vanish while they are read', async () => {
+    it('fails instead of ending early when bytes are removed while they are read', async () => {
       const { ports } = await watched(target);
       const [storeId, key] = [newId(), newId()];
       await ports.blobs.write(
@@ -98,7 +98,7 @@ for (const target of targets) {
 
 const server = targets.find(({ name }) => name === 'MariaDB')!;
 it.skipIf(server.missing)(
-  'lets two layouts start to use one file at the same time, and a delete wait for both',
+  'lets two layouts start using one file at the same time, and makes a delete wait for both',
   async () => {
     const { ports } = await watched(server);
     const [storeId, file] = [newId(), buildFile()];

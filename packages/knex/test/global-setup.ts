@@ -1,6 +1,6 @@
 import { mariaDbMissing, startMariaDb } from './mariadb.js';
 
-/** One MariaDB for the whole run; tests make databases of their own in it. Its address travels in the environment. */
+/** One MariaDB for the whole run, in which tests create their own databases. Its URL is passed in the environment. */
 export default async function setup() {
   if (process.env.SENDSTEP_TEST_MYSQL_URL) return undefined;
   const missing = mariaDbMissing();

@@ -7,12 +7,12 @@ import { cleanUpTargets, targets, testCipher } from './targets.js';
 cleanUpTargets();
 
 const body = Buffer.from('{"stock":3}');
-const answer = { status: 200, statusText: 'OK', headers: {}, body, truncated: false, url: 'https://shop.example/' };
-const http = { allows: async () => true, send: async () => answer };
+const response = { status: 200, statusText: 'OK', headers: {}, body, truncated: false, url: 'https://shop.example/' };
+const http = { allows: async () => true, send: async () => response };
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`runs on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('takes three reads and two writes for a run, and one of each budget more for one by a key', async () => {
+    it('makes three reads and two writes for a run, and one write per budget more for a run by a key', async () => {
       const url = await target.url();
       await migrate(url);
       const database = openDatabase(url);

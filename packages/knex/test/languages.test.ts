@@ -25,7 +25,7 @@ for (const target of targets) {
       const { id } = await owner.run('layouts.create', { name: 'A', subject: 'S', bodyType: 'text', body: body('en') });
       const put = (locale: string, mark: string) =>
         owner.run('translations.put', { id, locale, subject: mark, body: body(mark) });
-      // As many versions however many languages, so that as much is pruned.
+      // The same number of versions for any number of languages, so the same amount is pruned.
       for (const i of CODES.keys()) await put(CODES[i % languages]!, `${i}`);
       const sent: { sql: string; bindings: unknown[] }[] = [];
       database.knex.on('query', ({ sql, bindings }) => sent.push({ sql, bindings: bindings ?? [] }));
@@ -39,7 +39,7 @@ for (const target of targets) {
       return { owner, id, put, measure, database };
     }
 
-    it('saves one language of thirty with the statements of two, and writes its bytes at most twice', async () => {
+    it('saves one of thirty languages with as many statements as one of two, and writes its bytes at most twice', async () => {
       const costs = [];
       for (const languages of [2, 30]) {
         const { put, measure, owner, id } = await layoutWith(languages);
@@ -55,7 +55,7 @@ for (const target of targets) {
       expect(thirty!.layout.bytes).toBeLessThan(2 * KILOBYTES_50);
     });
 
-    it('removes content that no version refers to any more, of every language', async () => {
+    it('removes content of every language that no version refers to any more', async () => {
       const { owner, id, put, database } = await layoutWith(2);
       for (let i = 0; i < 30; i++) await put('af', `n${i}`);
       await owner.run('translations.remove', { id, locale: 'ar' });

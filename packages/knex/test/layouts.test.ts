@@ -41,7 +41,7 @@ for (const target of targets) {
       expect(await counts()).toEqual(few);
     });
 
-    it('writes one part and one content for a change, and only a version for none', async () => {
+    it('writes one part and one content for a change, and only a version without one', async () => {
       const { owner, database } = await counting();
       const { id } = await owner.run('layouts.create', text('a'));
       const rows = async () =>

@@ -6,7 +6,7 @@ import { cleanUpTargets, type Target, targets, testCipher } from './targets.js';
 
 cleanUpTargets();
 
-/** A store on a fresh database, and how many statements something costs on it. */
+/** A store on a new database, and a counter of the statements that something makes on it. */
 async function watched(target: Target) {
   const url = await target.url();
   await migrate(url);
@@ -28,7 +28,7 @@ async function watched(target: Target) {
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('makes twenty links with one look, and opens one with two', async () => {
+    it('creates twenty links with one statement, and opens one with two', async () => {
       const { app, owner, ports, store, statements } = await watched(target);
       const make = (context = owner.context) => unsubscribeUrl(context, { address: 'a@b.example', locale: 'en' });
       const url = await make();
@@ -39,19 +39,19 @@ for (const target of targets) {
       expect(await statements(() => app.admit({ link: 'nope' }).catch(() => {}))).toBe(0);
     });
 
-    it('knows of a thousand addresses with one statement who has unsubscribed', async () => {
+    it('finds the unsubscribed ones of a thousand addresses with one statement', async () => {
       const { owner, statements } = await watched(target);
       const addresses = Array.from({ length: 1000 }, (_, i) => `customer${i}@example.com`);
       for (const i of [7, 999]) await owner.run('unsubscribes.add', { address: addresses[i]!.toUpperCase() });
-      let gone = new Set<string>();
-      const look = async () => {
-        gone = await unsubscribed(owner.context, addresses);
+      let found = new Set<string>();
+      const search = async () => {
+        found = await unsubscribed(owner.context, addresses);
       };
-      expect(await statements(look)).toBe(1);
-      expect(gone).toEqual(new Set([addresses[7], addresses[999]]));
+      expect(await statements(search)).toBe(1);
+      expect(found).toEqual(new Set([addresses[7], addresses[999]]));
     });
 
-    it('ends up with one first key of each purpose when several hosts need it at once', async () => {
+    it('creates one first key per purpose when several hosts need it at once', async () => {
       const { owner, ports, store } = await watched(target);
       const hosts = await Promise.all(Array.from({ length: 5 }, () => createApp(ports).admit({ owner: store.id })));
       const address = 'a@b.example';

@@ -9,22 +9,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import mysql from 'mysql2/promise';
 
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
-const there = (command: string) => spawnSync(command, ['--version'], { env }).status === 0;
+const isInstalled = (command: string) => spawnSync(command, ['--version'], { env }).status === 0;
 
 export interface MariaDb {
   /** `mysql://…` without a database name. */
   url: string;
   pid: number;
   stop(): Promise<void>;
-  /** Kills the server as a power cut would, and starts it again on the same files. */
+  /** Kills the server, as a power cut would. */
   crash(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** Why there is no MariaDB here, or undefined when there is one (installing it first on a Debian where we may). */
+/** Why MariaDB is missing; undefined if it is installed. Installs it on Debian if we are root. */
 export function mariaDbMissing(): string | undefined {
-  if (there('mariadbd')) return undefined;
-  if (process.getuid?.() === 0 && there('apt-get')) {
+  if (isInstalled('mariadbd')) return undefined;
+  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
     const quiet = { stdio: 'ignore' as const, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
     try {
       execFileSync('apt-get', ['update'], quiet);
@@ -32,12 +32,12 @@ export function mariaDbMissing(): string | undefined {
     } catch {
       return 'MariaDB is needed for these tests, and `apt-get install mariadb-server` failed';
     }
-    if (there('mariadbd')) return undefined;
+    if (isInstalled('mariadbd')) return undefined;
   }
   return 'MariaDB is needed for these tests: install mariadb-server, or set SENDSTEP_TEST_MYSQL_URL';
 }
 
-/** Not one that the system gives to outgoing connections: those would take it while the server is down. */
+/** Outside the range of outgoing connections, which could take the port while the server is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + randomInt(12_000);
@@ -51,12 +51,12 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A throw-away server with its own files, socket and port on 127.0.0.1. `durable` survives `crash`; the default is fast. */
+/** A temporary server with its own files, socket and port on 127.0.0.1. `durable` survives `crash`; the default is faster. */
 export async function startMariaDb(options: { durable?: boolean } = {}): Promise<MariaDb> {
   const directory = await mkdtemp(join(tmpdir(), 'sendstep-mariadb-'));
   const data = join(directory, 'data');
   const temporary = join(directory, 'tmp');
-  await mkdir(temporary); // mariadbd deletes files in its tmpdir at start: two servers must never share one
+  await mkdir(temporary); // mariadbd deletes files in its tmpdir at startup, so servers must not share one
   const common = [
     '--no-defaults',
     ...(process.getuid?.() === 0 ? ['--user=root'] : []),

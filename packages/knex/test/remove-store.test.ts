@@ -32,7 +32,7 @@ async function openTarget(target: Target) {
   return { ports, knex, tables, rowsOf };
 }
 
-/** A row that its table accepts, whatever its columns are for. */
+/** Inserts a row that the table accepts, whatever its columns mean. */
 async function addRow(knex: Knex, table: string, storeId: string): Promise<void> {
   const row: Record<string, unknown> = {};
   for (const [column, { type, maxLength }] of Object.entries(await knex(table).columnInfo())) {
@@ -51,12 +51,12 @@ for (const target of targets) {
   describe.skipIf(target.missing)(
     `a removed store on ${target.name}${target.missing ? ` (${target.missing})` : ''}`,
     () => {
-      it('knows every table that has rows of stores', async () => {
+      it('covers every table with rows of stores', async () => {
         const { tables } = await openTarget(target);
         expect([...STORE_TABLES, ...BYTES].sort()).toEqual(tables.sort());
       });
 
-      it('leaves no row in any table, and those of another store as they were', async () => {
+      it('leaves no row in any table, and does not change another store', async () => {
         const { ports, knex, tables, rowsOf } = await openTarget(target);
         const [gone, living] = [await buildStore(ports), await buildStore(ports)];
         for (const { store } of [gone, living]) for (const table of tables) await addRow(knex, table, store.id);
@@ -66,8 +66,8 @@ for (const target of targets) {
         const [before, others] = [await rowsOf(gone.store.id), await rowsOf(living.store.id)];
         expect(Object.values(before).every((count) => count > 0)).toBe(true);
         const operator = await gone.app.admit({ owner: undefined });
-        const answer = await operator.run('stores.remove', { name: gone.store.name });
-        expect(answer).toMatchObject({ removed: true, id: gone.store.id });
+        const result = await operator.run('stores.remove', { name: gone.store.name });
+        expect(result).toMatchObject({ removed: true, id: gone.store.id });
         expect(sum(await rowsOf(gone.store.id))).toBe(0);
         expect(await ports.blobs.read(gone.store.id, key)).toBeUndefined();
         expect(await rowsOf(living.store.id)).toEqual(others);
@@ -75,7 +75,7 @@ for (const target of targets) {
         await living.app.admit({ key: living.read });
       });
 
-      it('may be cut off at any batch: the store is gone at once, and the rest goes when it is asked again', async () => {
+      it('may be interrupted at any batch: the store is gone at once, and the next call removes the rest', async () => {
         const { ports, knex, rowsOf } = await openTarget(target);
         let broken = true;
         const blobs = {
@@ -98,7 +98,7 @@ for (const target of targets) {
         expect(sum(await rowsOf(store.id))).toBe(0);
       });
 
-      it('is swept again by a host for a day, so that a run that was under way leaves nothing', async () => {
+      it('is cleaned up by a job for another day, so a run that was in progress leaves nothing', async () => {
         const { ports, rowsOf } = await openTarget(target);
         let now = Date.now();
         const later = { ...ports, clock: { now: () => now } };
@@ -116,7 +116,7 @@ for (const target of targets) {
         await expect(operator.run('stores.remove', { name: store.id })).rejects.toMatchObject({ code: 'not_found' });
       });
 
-      it('removes a long history in batches, and tells how far it has come', async () => {
+      it('removes a long history in batches and reports progress', async () => {
         const { ports, knex, rowsOf } = await openTarget(target);
         const { app, store } = await buildStore(ports);
         await addRow(knex, 'executions', store.id);
@@ -128,15 +128,15 @@ for (const target of targets) {
         }));
         await knex.batchInsert('executions', rows, 400);
         const deletes: number[] = [];
-        knex.on('query-response', (answer, { sql }) => {
-          if (/^delete from .executions/.test(sql)) deletes.push(answer.changes ?? answer.affectedRows ?? answer);
+        knex.on('query-response', (response, { sql }) => {
+          if (/^delete from .executions/.test(sql)) deletes.push(response.changes ?? response.affectedRows ?? response);
         });
-        const told: string[] = [];
-        const operator = await app.admit({ owner: undefined }, (words) => told.push(words));
+        const reported: string[] = [];
+        const operator = await app.admit({ owner: undefined }, (message) => reported.push(message));
         await operator.run('stores.remove', { name: store.name });
         expect(sum(await rowsOf(store.id))).toBe(0);
         expect(deletes.length).toBeGreaterThan(11);
-        expect(told).toEqual(['5000 records deleted']);
+        expect(reported).toEqual(['5000 records deleted']);
       });
     },
   );

@@ -7,11 +7,11 @@ import { knexStorage, migrate, openDatabase } from '@sendstep/knex';
 import mysql from 'mysql2/promise';
 import { afterAll } from 'vitest';
 
-/** Fixed, so that processes that a test starts can be given the same one. */
+/** Fixed, so processes that a test starts can use the same one. */
 export const TEST_MASTER_KEY = Buffer.alloc(32, 7);
 
 const cleanups: (() => Promise<void> | void)[] = [];
-/** To be called by a test file that uses targets: removes what they made. */
+/** Removes what targets created. Call it in every test file that uses them. */
 export const cleanUpTargets = () =>
   afterAll(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -19,15 +19,15 @@ export const cleanUpTargets = () =>
 
 export interface Target {
   name: 'SQLite' | 'MariaDB';
-  /** Set when the target cannot run here; the reason is printed with the skip. */
+  /** Why the target cannot run here; printed with the skip. */
   missing: string | undefined;
   /** The url of a new, empty database. */
   url(): Promise<string>;
-  /** Ports on a new database with the schema in it. */
+  /** Ports on a new, migrated database. */
   fresh(): Promise<Ports>;
 }
 
-/** One master key for a test file, so that several ports on one database open each other's records. */
+/** One master key, so several ports on one database can decrypt each other's records. */
 export const testCipher = aesCipher(() => [TEST_MASTER_KEY]);
 
 /** 400 writers wait for ten connections, however slow the machine is: the time limit of the test applies instead. */

@@ -1,5 +1,5 @@
-// Starts and ends executions in a database while it folds them: one of several hosts. Arguments: url, store, how many, and
-// executions that others close at the same moment. Prints how many it started, how many ended, and which of the shared it won.
+// One of several hosts: starts, ends and folds executions. Arguments: url, store, count, and executions that all hosts try
+// to close. Prints how many it started and ended, and which of the shared ones it closed.
 import { systemPorts } from '@sendstep/core';
 import { openStorage } from '@sendstep/knex';
 import { makeTransitions } from './transitions.js';

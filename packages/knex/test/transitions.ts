@@ -18,7 +18,7 @@ const outcome = (status: Outcome['status']): Outcome => ({
   sealed: 's',
 });
 
-/** Runs that start and are closed twice at once, some left pending, beside a folder that never rests. */
+/** Starts runs and closes most of them twice at once, while a loop folds them continuously. */
 export async function makeTransitions(
   executions: ExecutionStore,
   storeId: string,
@@ -35,7 +35,7 @@ export async function makeTransitions(
   let [next, busy] = [0, true];
   const worker = async () => {
     for (let i = next++; i < count; i = next++) {
-      // Around midnight, so that there is more than one bucket.
+      // Around midnight, to have more than one bucket.
       const run = buildExecution({ startedAt: 1_749_945_600_000 - 50 + (i % 100) });
       onStart('before');
       await executions.start(storeId, run);

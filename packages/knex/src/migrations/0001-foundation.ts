@@ -30,7 +30,7 @@ export const foundation: Migration = {
         'revoked_at bigint',
       ],
       primary: ['store_id', 'id'],
-      // A key is looked up by its hash before its store is known; an owner may name it by id alone.
+      // A key is found by its hash before its store is known. An owner may identify it by its id alone.
       indexes: { unique_hash: ['hash'], unique_id: ['id'], revoked: ['revoked_at'] },
     });
     await createTable(knex, dialect, {
@@ -45,7 +45,7 @@ export const foundation: Migration = {
         'slot bigint not null',
         'total bigint not null',
         'ring varchar(610) not null',
-        // Scratch of the one UPDATE on MySQL, which has no RETURNING.
+        // Scratch space of the UPDATE on MySQL, which has no RETURNING.
         'moved bigint not null default 0',
         'granted int not null default 0',
         'answer bigint not null default 0',

@@ -56,7 +56,7 @@ export const secretsAndSenders: Migration = {
       ],
       primary: ['store_id', 'id'],
     });
-    // One row a store: that there is at most one default sender needs no care.
+    // One row per store, so there cannot be two default senders.
     await createTable(knex, dialect, {
       name: 'default_senders',
       columns: ['store_id varchar(36) not null', 'sender_id varchar(36) not null'],

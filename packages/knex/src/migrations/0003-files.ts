@@ -38,7 +38,7 @@ export const files: Migration = {
     });
     await createTable(knex, dialect, {
       name: 'blobs',
-      // No size: it is still being written.
+      // Null while the blob is being written.
       columns: ['store_id varchar(36) not null', 'file_key varchar(36) not null', 'size bigint'],
       primary: ['store_id', 'file_key'],
     });
@@ -67,7 +67,7 @@ export const files: Migration = {
       primary: ['store_id', 'id'],
     });
     await createTable(knex, dialect, {
-      // A table of its own: its key is what makes two defaults of one kind impossible.
+      // A separate table: its key makes two defaults of one kind impossible.
       name: 'preset_defaults',
       columns: ['store_id varchar(36) not null', 'kind varchar(10) not null', 'preset_id varchar(36) not null'],
       primary: ['store_id', 'kind'],

@@ -4,7 +4,7 @@ import type { Migration } from './migration.js';
 export const layouts: Migration = {
   name: '0004-layouts',
   async up(knex, dialect) {
-    // What lists show and searches read; the contents stand apart, so that a list of ten thousand stays light.
+    // What lists show and searches read. Contents are in another table, so a list of ten thousand layouts stays fast.
     await createTable(knex, dialect, {
       name: 'layouts',
       columns: [
@@ -26,7 +26,7 @@ export const layouts: Migration = {
       primary: ['store_id', 'id'],
       indexes: { category: ['store_id', 'category', 'id'] },
     });
-    // A language holds one content from one version to another; the present one ends at no version yet.
+    // The content of a language from one version to another. The current part has the highest possible `to_version`.
     await createTable(knex, dialect, {
       name: 'layout_parts',
       columns: [

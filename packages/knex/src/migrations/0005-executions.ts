@@ -17,18 +17,18 @@ export const executions: Migration = {
         'step_reference varchar(200) not null',
         'run_hash char(64)',
         'locale varchar(64) not null',
-        // Wide, so that closing a run can never fail because its error is long.
+        // Wide enough that a long error cannot keep a run from being closed.
         'summary mediumtext not null',
         'error mediumtext not null',
         'started_at bigint not null',
         'finished_at bigint',
         'attempts int not null',
         'sealed mediumtext not null',
-        // While it is pending: until when it counts as alive, by the database's clock.
+        // While pending: the end of its lease, by the database's clock.
         'expires_at bigint',
-        // The UTC hour of the time in its id, since 1970: lists are ordered by id, and SQL cannot read the time out of it.
+        // The time in its id, in hours since 1970: lists are ordered by id, and SQL cannot extract the time from it.
         'id_hour int not null',
-        // The status that `execution_counts` has it under, and whether that is not its status any more.
+        // The status it has in `execution_counts`, and whether its status has changed since.
         'counted varchar(10)',
         'dirty tinyint not null',
       ],
@@ -45,12 +45,12 @@ export const executions: Migration = {
       name: 'execution_counts',
       columns: [
         'store_id varchar(36) not null',
-        // A kind by day, a kind by hour, or one layout or HTTP request by day: see `execution-tally.ts`.
+        // A type per day, a type per hour, or one layout or HTTP request per day: see `execution-tally.ts`.
         'scope varchar(60) not null',
-        // The first hour of the bucket, since 1970.
+        // The first hour of the bucket, in hours since 1970.
         'bucket int not null',
         'status varchar(10) not null',
-        // Executions that lists have in this bucket, by their ids; and that began in it, which statistics tell.
+        // Executions listed in this bucket (by the time in their ids), and executions that began in it (for statistics).
         'listed bigint not null',
         'happened bigint not null',
       ],

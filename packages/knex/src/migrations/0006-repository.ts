@@ -4,7 +4,7 @@ import type { Migration } from './migration.js';
 export const repository: Migration = {
   name: '0006-repository',
   async up(knex, dialect) {
-    // One a store. `imported_to` is the last layout from before connecting that was queued; null when all were.
+    // One per store. `imported_to` is the last queued layout of those that existed before connecting; null when all are queued.
     await createTable(knex, dialect, {
       name: 'repositories',
       columns: [

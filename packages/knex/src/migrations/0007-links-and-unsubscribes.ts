@@ -14,7 +14,7 @@ export const linksAndUnsubscribes: Migration = {
         'sealed text not null',
         'created_at bigint not null',
       ],
-      // A link tells its key before its store is known.
+      // A link identifies its key before its store is known.
       primary: ['id'],
       indexes: { unique_number: ['store_id', 'purpose', 'number'] },
     });

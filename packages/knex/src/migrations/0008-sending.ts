@@ -9,7 +9,7 @@ export const sending: Migration = {
       columns: ['store_id varchar(36) not null', 'month char(7) not null', 'used int not null'],
       primary: ['store_id', 'month'],
     });
-    // Rows live as long as their run is not over.
+    // Rows are deleted when their run is over.
     await createTable(knex, dialect, {
       name: 'run_messages',
       columns: [

@@ -13,7 +13,7 @@ import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
 import type { Migration } from './migration.js';
 
-/** In the order they run. Never change one that was released; add another. */
+/** In the order they run. Never change a released migration; add a new one. */
 export const MIGRATIONS: Migration[] = [
   foundation,
   secretsAndSenders,
