@@ -12,7 +12,7 @@ import {
 /** What a mail server replies for an unknown address, and what is recorded when a target times out. */
 export const UNKNOWN_MAILBOX = '550 5.1.1 mailbox unavailable';
 export const NOBODY_ACCEPTED = `no recipient was accepted: ${UNKNOWN_MAILBOX}`;
-export const timeoutMessage = (timeoutMs: number) => `no complete answer within ${timeoutMs / 1000} s`;
+export const timeoutMessage = (timeoutMs: number) => `no complete response within ${timeoutMs / 1000} s`;
 const isUnknown = ({ address }: { address: string }) => address.startsWith('gone.');
 
 export interface DemoWorld {

@@ -58,7 +58,14 @@ it('prunes the history and erases a person from the rest', async () => {
 it('prints history as a table and statistics as a chart', async () => {
   const { env } = await demo();
   const { out } = await command(env, 'history');
-  for (const word of ['time (UTC)', 'FAILED', 'http', 'Order confirmation', 'no complete answer within 5 s', '640 ms'])
+  for (const word of [
+    'time (UTC)',
+    'FAILED',
+    'http',
+    'Order confirmation',
+    'no complete response within 5 s',
+    '640 ms',
+  ])
     expect(out).toContain(word);
   expect(out).not.toContain('actionConfigId');
   expect((await command(env, 'history', '--page', '9')).out).toContain('nothing on page 9');

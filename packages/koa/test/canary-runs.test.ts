@@ -152,7 +152,7 @@ for (const target of targets) {
         ['a bad certificate', secure.url + tail, /^the certificate of /],
         ['reset', resets.url + tail, /closed the connection/],
         ['no HTTP', babbles.url + tail, /is not HTTP/],
-        ['too slow', hangs.url + tail, /^no complete answer within 1 s/],
+        ['too slow', hangs.url + tail, /^no complete response within 1 s/],
       ];
       await owner.run('secrets.set', { name: 'HOST', value: `${PLAIN}.invalid` });
       const key = await newKey();

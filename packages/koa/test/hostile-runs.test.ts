@@ -14,13 +14,13 @@ function drip(socket: Socket, first: string, drop: string): void {
 }
 
 it.each<[string, (socket: Socket) => void, RegExp]>([
-  ['hangs', () => {}, /^no complete answer within 1 s \(execution /],
-  ['drips its headers', (socket) => drip(socket, HEAD, 'X-A: b\r\n'), /^no complete answer within 1 s/],
-  ['drips its body', (socket) => drip(socket, `${HEAD}\r\n`, 'x'), /^no complete answer within 1 s/],
+  ['hangs', () => {}, /^no complete response within 1 s \(execution /],
+  ['drips its headers', (socket) => drip(socket, HEAD, 'X-A: b\r\n'), /^no complete response within 1 s/],
+  ['drips its body', (socket) => drip(socket, `${HEAD}\r\n`, 'x'), /^no complete response within 1 s/],
   [
     'never ends its headers',
     (socket) => void writeForever(socket, `X-A: ${'b'.repeat(1000)}\r\n`),
-    /^the answer of .* is not HTTP/,
+    /^response from .* is not HTTP/,
   ],
   [
     'never ends its headers, in HTTP',
@@ -28,12 +28,12 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
       socket.write(HEAD);
       void writeForever(socket, `X-A: ${'b'.repeat(1000)}\r\n`);
     },
-    /^the headers of the answer of .* are too large/,
+    /^response headers from .* are too large/,
   ],
   [
     'resets in the middle of the body',
     (socket) => void socket.write(`${HEAD}Content-Length: 99\r\n\r\nhalf`, () => socket.resetAndDestroy()),
-    /closed the connection before the answer was complete/,
+    /closed the connection before the response was complete/,
   ],
 ])('a target that %s is a 502 that says so, in time, and FAILED in the history', async (_, speak, error) => {
   const { make, run, history } = await runHost();

@@ -220,12 +220,12 @@ for (const target of targets) {
       const { call, at, read, write, connect, git } = await shop();
       await connect();
       git.log = async () => {
-        throw new RepoFailure('the repository did not answer within 60 seconds');
+        throw new RepoFailure('the repository did not respond within 60 seconds');
       };
       const answer = await call(read, 'GET', `${at}/versions/repo`);
       expect([answer.status, answer.body]).toEqual([
         503,
-        { error: 'the repository cannot be read right now: the repository did not answer within 60 seconds' },
+        { error: 'the repository cannot be read right now: the repository did not respond within 60 seconds' },
       ]);
       expect((await call(write, 'PATCH', at, { subject: 'Saved' })).status).toBe(200);
     });

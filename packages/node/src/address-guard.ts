@@ -4,26 +4,26 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [base: Address, bits: number];
 
-/** Decides by the address alone, the one that a socket connects to; names are judged by what they resolve to. */
+/** Decides by the address a socket connects to. Names are checked by the addresses they resolve to. */
 export interface AddressGuard {
   allows(address: string): boolean;
 }
 
-/** Only public addresses, and those in the networks that the installation allows beyond. */
+/** Allows public addresses and the given networks. */
 export function addressGuard(allowedNetworks: string[] = []): AddressGuard {
   const networks = allowedNetworks.map((text) => {
     const network = parseNetwork(text);
     if (!network) throw new Error(`${text} is not a network such as 10.0.0.0/8`);
     return network;
   });
-  const listed = (address: Address) => networks.some((network) => isIn(address, network));
+  const isListed = (address: Address) => networks.some((network) => isIn(address, network));
 
   const allows = (address: Address): boolean => {
     const inner = innerIPv4(address);
-    if (!inner) return listed(address) || isPublic(address);
-    // The system connects a mapped address to the IPv4 one. The other forms need a gateway: that network has to be
-    // allowed by itself, and does not open what lies behind it.
-    return (isIn(address, MAPPED) && listed(inner)) || (listed(address) && allows(inner));
+    if (!inner) return isListed(address) || isPublic(address);
+    // The system connects a mapped address to the IPv4 address. The other forms need a gateway: its network has to be
+    // allowed as well, and allowing it does not allow the addresses behind it.
+    return (isIn(address, MAPPED) && isListed(inner)) || (isListed(address) && allows(inner));
   };
   return {
     allows(text) {
@@ -33,17 +33,17 @@ export function addressGuard(allowedNetworks: string[] = []): AddressGuard {
   };
 }
 
-/** An address or a CIDR; undefined for anything else. Short forms such as `10/8` are not taken: they read as 0.0.0.10. */
+/** An address or a CIDR; undefined for anything else. Short forms such as `10/8` are rejected: they mean 0.0.0.10. */
 export function parseNetwork(text: string): Network | undefined {
   const [base, bits, ...rest] = text.split('/');
   const address = parseAddress(base!);
   if (!address || rest.length > 0) return undefined;
-  const most = address.kind() === 'ipv4' ? 32 : 128;
-  if (bits === undefined) return [address, most];
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= most ? [address, Number(bits)] : undefined;
+  const maxBits = address.kind() === 'ipv4' ? 32 : 128;
+  if (bits === undefined) return [address, maxBits];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits ? [address, Number(bits)] : undefined;
 }
 
-/** Other notations (decimal, octal, …) never get here: urls are normalised, and resolvers answer in the usual one. */
+/** Other notations (decimal, octal, …) never get here: URLs are normalized, and resolvers return the usual one. */
 function parseAddress(text: string): Address | undefined {
   return isIP(text) !== 0 && ipaddr.isValid(text) ? ipaddr.parse(text) : undefined;
 }
@@ -51,11 +51,11 @@ function parseAddress(text: string): Address | undefined {
 const isIn = (address: Address, [base, bits]: Network) => address.kind() === base.kind() && address.match(base, bits);
 
 const GLOBAL_IPV6 = parseNetwork('2000::/3')!;
-/** Azure's metadata and name server: it looks public and is not. */
+/** Azure's metadata and name server, which has a public-looking address. */
 const AZURE_METADATA = parseNetwork('168.63.129.16')!;
 
 function isPublic(address: Address): boolean {
-  // What is assigned to no purpose is `unicast` to the library, and so is all IPv6 that nobody has assigned yet.
+  // The library also calls unassigned IPv6 addresses `unicast`.
   if (address.range() !== 'unicast') return false;
   return address.kind() === 'ipv4' ? !isIn(address, AZURE_METADATA) : isIn(address, GLOBAL_IPV6);
 }
@@ -63,7 +63,7 @@ function isPublic(address: Address): boolean {
 const MAPPED = parseNetwork('::ffff:0:0/96')!;
 type Bytes = number[];
 const lastFour = (bytes: Bytes) => bytes.slice(12);
-/** IPv6 networks whose addresses stand for an IPv4 one, and where in the sixteen bytes that is. */
+/** IPv6 networks whose addresses contain an IPv4 address, and where in the sixteen bytes it is. */
 const EMBEDDING: [Network, (bytes: Bytes) => Bytes][] = [
   [MAPPED, lastFour],
   [parseNetwork('::/96')!, lastFour], // IPv4-compatible
@@ -75,7 +75,7 @@ const EMBEDDING: [Network, (bytes: Bytes) => Bytes][] = [
 ];
 
 function innerIPv4(address: Address): Address | undefined {
-  // `::` and `::1` lie among the IPv4-compatible ones and are themselves.
+  // `::` and `::1` are in the IPv4-compatible network but contain no IPv4 address.
   if (['unspecified', 'loopback'].includes(address.range())) return undefined;
   const found = EMBEDDING.find(([network]) => isIn(address, network));
   return found && ipaddr.fromByteArray(found[1](address.toByteArray()));

@@ -1,22 +1,22 @@
 import { isCommitOf, type RepoCommit, RepoFailure, type RepoSave } from '@sendstep/core';
 
-/** What a branch has to be able to do so that saves can be put on top of it. */
+/** A branch that saves can be committed to. */
 export interface Branch {
-  /** The newest commit; undefined while there is none. */
+  /** The newest commit; undefined if there is none. */
   head(): Promise<string | undefined>;
-  /** The commits up to the head that may be this save. */
+  /** Commits up to the head that may be this save. */
   candidates(head: string, save: RepoSave): Promise<RepoCommit[]>;
-  /** Makes the commits, unseen by others; answers the last one. */
+  /** Creates the commits without publishing them; returns the last one. */
   build(head: string | undefined, saves: RepoSave[]): Promise<string>;
-  /** Moves the branch, if it is still where it was; false when it is not. */
+  /** Moves the branch; false if it is no longer at `from`. */
   push(from: string | undefined, to: string): Promise<boolean>;
 }
 
 const ATTEMPTS = 8;
 
 /**
- * Puts saves on top of a branch. The push names the commit it builds on: when another host was quicker, everything is read
- * again, so that history stays one line and a save that the other one committed is left out.
+ * Commits saves on top of a branch. Each push names the commit it builds on. If another host pushed first, everything is
+ * read again: history stays linear, and saves that the other host committed are left out.
  */
 export async function appendCommits(
   branch: Branch,
@@ -35,5 +35,5 @@ export async function appendCommits(
     if (await branch.push(head, tip)) return tip;
     await pause(Math.random() * 50 * 2 ** attempt);
   }
-  throw new RepoFailure('the branch could not be moved, perhaps because others write to it; it is tried again later');
+  throw new RepoFailure('the branch could not be updated, perhaps because others push to it; this is retried later');
 }

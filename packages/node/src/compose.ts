@@ -19,28 +19,29 @@ import { SettingError } from './setting-error.js';
 
 export interface Composed {
   app: App;
-  /** The migrations that this start ran. */
+  /** The migrations that ran. */
   migrated: string[];
-  /** Starts what would else be started on first use: for hosts that serve, so that nobody waits for it. */
+  /** Starts what otherwise starts on first use. For hosts that serve requests, so that no request waits for it. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Brings the schema up to date, in a new file if need be; answers what it ran. */
-export async function migrateDatabase(config: Configuration, remark?: (message: string) => void): Promise<string[]> {
+/** Brings the schema up to date, creating a SQLite file if necessary; returns the migrations it ran. */
+export async function migrateDatabase(config: Configuration, onWarning?: (message: string) => void): Promise<string[]> {
   const { databaseUrl } = config;
-  if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:') makeFile(sqlitePath(databaseUrl), config);
+  if (databaseUrl.startsWith('sqlite:') && databaseUrl !== 'sqlite::memory:')
+    createFile(sqlitePath(databaseUrl), config);
   try {
-    return await migrate(databaseUrl, remark);
+    return await migrate(databaseUrl, onWarning);
   } catch (error) {
     throw databaseFault(error, config);
   }
 }
 
-function makeFile(path: string, { dataDirectory }: Configuration): void {
+function createFile(path: string, { dataDirectory }: Configuration): void {
   try {
     makeDirectory(dirname(path));
-    // Made here, so that others may not read it; SQLite gives its other files the same mode.
+    // Created here with a mode that keeps others from reading it. SQLite uses the same mode for its other files.
     closeSync(openSync(path, 'a', 0o600));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -48,11 +49,14 @@ function makeFile(path: string, { dataDirectory }: Configuration): void {
   }
 }
 
-/** From configuration to a running app: the schema is brought up to date, then operations are bound to the database. */
-export async function compose(config: Configuration, remark: (message: string) => void = () => {}): Promise<Composed> {
+/** Creates the app from a configuration: migrates the database and connects all adapters. */
+export async function compose(
+  config: Configuration,
+  onWarning: (message: string) => void = () => {},
+): Promise<Composed> {
   checkMasterKeys(config);
-  const migrated = await migrateDatabase(config, remark);
-  const storage = openStorage(config.databaseUrl, remark);
+  const migrated = await migrateDatabase(config, onWarning);
+  const storage = openStorage(config.databaseUrl, onWarning);
   const http = httpClient({ allowNetworks: config.allowNetworks });
   const mail = mailer({
     http,
@@ -68,7 +72,7 @@ export async function compose(config: Configuration, remark: (message: string) =
     await storage.close();
   };
   try {
-    const cipher = await fittingCipher(storage, config);
+    const cipher = await checkedCipher(storage, config);
     const app = createApp({
       ...storage,
       blobs: blobsFor(config, storage),
@@ -91,7 +95,7 @@ export async function compose(config: Configuration, remark: (message: string) =
 const GITHUB_TIMEOUT_MS = 30_000;
 const GITHUB_BYTES = 16 * 1024 * 1024;
 
-/** Copies of git repositories are each host's own, and can be fetched again. */
+/** Each host has its own copies of git repositories, which can be fetched again. */
 const repoHosts = (config: Configuration, http: HttpClient): Ports['repoHosts'] => ({
   git: gitRepo({ directory: join(config.dataDirectory, 'repositories'), allowNetworks: config.allowNetworks }),
   github: githubRepo({
@@ -100,17 +104,20 @@ const repoHosts = (config: Configuration, http: HttpClient): Ports['repoHosts'] 
   }),
 });
 
-/** Files on disk beside the embedded database; with a server they are in the database, where every host sees them. */
+/** With SQLite, files are on disk; with a database server they are in the database, where every host can read them. */
 const blobsFor = ({ databaseUrl, dataDirectory }: Configuration, { blobs }: Storage) =>
   databaseUrl.startsWith('sqlite:') ? diskBlobs(join(dataDirectory, 'files')) : blobs;
 
-/** A cipher whose master key opens what is there; with a wrong one every record would seem to be damaged. */
-async function fittingCipher({ stores }: Storage, config: Configuration) {
+/** A cipher with the master key of this database; with another key every record would look damaged. */
+async function checkedCipher({ stores }: Storage, config: Configuration) {
   const [vault] = await stores.listVaults('', 1);
   const cipher = aesCipher(masterKeys(config, vault === undefined).read);
   if (vault) {
     await cipher.seal(vault, { table: 'stores', id: vault.storeId }, '').catch(() => {
-      throw new SettingError('SENDSTEP_MASTER_KEY', 'does not fit this database, which was sealed under another key');
+      throw new SettingError(
+        'SENDSTEP_MASTER_KEY',
+        'does not match this database, which was encrypted with another key',
+      );
     });
   }
   return cipher;

@@ -7,60 +7,59 @@ import { SettingError } from './setting-error.js';
 
 export { SettingError };
 
-/** Everything that can be set, from the environment or from flags of the same meaning. */
+/** All settings, from the environment or from flags. */
 export interface Configuration {
   databaseUrl: string;
   dataDirectory: string;
-  /** Base64; several with a comma between, the present one first. */
+  /** Base64; several are separated by commas, the current one first. */
   masterKey: string | undefined;
   masterKeyFile: string;
   host: string;
   port: number;
-  /** Where callers reach this host, and what links in mails begin with; by default where a running host listens. */
+  /** Public URL of this host, which links in emails start with; by default the address it listens on. */
   baseUrl: string | undefined;
   trustProxy: boolean;
   /** Web origins that browsers may call the API from. */
   origins: string[];
-  /** Addresses and CIDRs that outgoing connections may reach beyond public ones. */
+  /** Addresses and CIDRs that outgoing connections may reach besides public addresses. */
   allowNetworks: string[];
-  /** Where GitHub's API is, for connected repositories. */
   githubApiUrl: string;
-  /** How connected mailboxes are reached, and who we are to their providers. */
+  /** OAuth clients and URLs for connected mailboxes. */
   google: MailboxProvider;
   microsoft: MailboxProvider;
   apiKey: string | undefined;
-  /** A remote host to work through, instead of the database. */
+  /** A remote host to use instead of the database. */
   remoteUrl: string | undefined;
 }
 
-/** Name of each setting in the environment; the flag is the same name in kebab case (`SENDSTEP_DATA_DIR`, `--data-dir`). */
+/** Environment variables with descriptions. The flag is the same name in kebab case (`SENDSTEP_DATA_DIR`, `--data-dir`). */
 export const SETTINGS = {
   SENDSTEP_DATABASE_URL:
     'sqlite:PATH or mysql://user:password@host/database (default: a SQLite file in the data directory)',
-  SENDSTEP_DATA_DIR: 'where the embedded database and uploaded files live (default ./data)',
-  SENDSTEP_MASTER_KEY: '32 bytes in base64 that seal what is stored; during a rotation NEW,OLD (required with MySQL)',
+  SENDSTEP_DATA_DIR: 'directory for the embedded database and uploaded files (default ./data)',
+  SENDSTEP_MASTER_KEY: 'encryption key: 32 bytes, base64; NEW,OLD during a rotation (required with MySQL)',
   SENDSTEP_MASTER_KEY_FILE:
-    'file that holds the master key when it is not set (default master.key in the data directory)',
+    'file with the encryption key, if SENDSTEP_MASTER_KEY is not set (default master.key in the data directory)',
   SENDSTEP_HOST: 'address to listen on (default 127.0.0.1)',
   SENDSTEP_PORT: 'port to listen on (default 8080)',
   SENDSTEP_BASE_URL:
-    'where callers reach this host, for example https://sendstep.example; links in mails begin with it (default: where a host listens)',
+    'public URL of this host, for example https://sendstep.example; links in emails start with it (default: the address it listens on)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
-  SENDSTEP_CORS_ORIGINS: 'comma-separated web origins that browsers may call the API from (default none)',
+  SENDSTEP_CORS_ORIGINS: 'web origins that may call the API from a browser, comma-separated (default none)',
   SENDSTEP_ALLOW_NETWORKS:
-    'comma-separated networks that outgoing connections may reach beyond public addresses, for example 10.1.0.0/16 (default none)',
-  SENDSTEP_GITHUB_API_URL: 'where GitHub’s API is (default https://api.github.com; an Enterprise server has its own)',
-  SENDSTEP_GOOGLE_CLIENT_ID: 'who this installation is to Google, for connected Gmail mailboxes (default none)',
-  SENDSTEP_GOOGLE_CLIENT_SECRET: 'the secret of that client; never shown',
-  SENDSTEP_GOOGLE_API_URL: 'where Gmail’s API is (default https://gmail.googleapis.com)',
-  SENDSTEP_GOOGLE_TOKEN_URL: 'where Google gives out tokens (default https://oauth2.googleapis.com/token)',
-  SENDSTEP_MICROSOFT_CLIENT_ID: 'who this installation is to Microsoft, for connected Outlook mailboxes (default none)',
-  SENDSTEP_MICROSOFT_CLIENT_SECRET: 'the secret of that client; never shown',
-  SENDSTEP_MICROSOFT_API_URL: 'where Microsoft Graph is (default https://graph.microsoft.com)',
+    'networks that outgoing connections may reach besides public addresses, comma-separated, for example 10.1.0.0/16 (default none)',
+  SENDSTEP_GITHUB_API_URL: 'GitHub API URL (default https://api.github.com); set it for GitHub Enterprise',
+  SENDSTEP_GOOGLE_CLIENT_ID: 'Gmail OAuth client ID (default none)',
+  SENDSTEP_GOOGLE_CLIENT_SECRET: 'Gmail OAuth client secret (default none)',
+  SENDSTEP_GOOGLE_API_URL: 'Gmail API URL (default https://gmail.googleapis.com)',
+  SENDSTEP_GOOGLE_TOKEN_URL: 'Google OAuth token URL (default https://oauth2.googleapis.com/token)',
+  SENDSTEP_MICROSOFT_CLIENT_ID: 'Outlook OAuth client ID (default none)',
+  SENDSTEP_MICROSOFT_CLIENT_SECRET: 'Outlook OAuth client secret (default none)',
+  SENDSTEP_MICROSOFT_API_URL: 'Microsoft Graph URL (default https://graph.microsoft.com)',
   SENDSTEP_MICROSOFT_TOKEN_URL:
-    'where Microsoft gives out tokens (default https://login.microsoftonline.com/common/oauth2/v2.0/token)',
-  SENDSTEP_API_KEY: 'the key to work with',
-  SENDSTEP_URL: 'a running Sendstep to work through, for example https://sendstep.example',
+    'Microsoft OAuth token URL (default https://login.microsoftonline.com/common/oauth2/v2.0/token)',
+  SENDSTEP_API_KEY: 'API key',
+  SENDSTEP_URL: 'URL of a running Sendstep to use instead of the database, for example https://sendstep.example',
 } as const;
 export type Setting = keyof typeof SETTINGS;
 export type Settings = Partial<Record<Setting, string | undefined>>;
@@ -68,7 +67,7 @@ export type Settings = Partial<Record<Setting, string | undefined>>;
 const misconfigured = (setting: Setting, reason: string) => new SettingError(setting, reason);
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 
-/** Reads settings; an empty value is as if absent. */
+/** Reads settings. An empty value counts as not set. */
 export function readConfiguration(settings: Settings): Configuration {
   const get = (name: Setting) => settings[name]?.trim() || undefined;
   const dataDirectory = resolve(get('SENDSTEP_DATA_DIR') ?? 'data');
@@ -85,21 +84,21 @@ export function readConfiguration(settings: Settings): Configuration {
   const address = (name: Extract<Setting, `${string}_URL`>) => {
     const url = get(name);
     if (url && !(/^https?:\/\//.test(url) && parseUrl(url))) {
-      throw misconfigured(name, 'must be an address that starts with http:// or https://');
+      throw misconfigured(name, 'must be a URL that starts with http:// or https://');
     }
     return url?.replace(/\/+$/, '');
   };
   const list = (name: Setting) => (get(name) ?? '').split(',').flatMap((item) => item.trim() || []);
   const allowNetworks = list('SENDSTEP_ALLOW_NETWORKS');
-  const noNetwork = allowNetworks.find((network) => !parseNetwork(network));
-  if (noNetwork) {
-    throw misconfigured('SENDSTEP_ALLOW_NETWORKS', `${noNetwork} is not an address, nor a network such as 10.1.0.0/16`);
+  const badNetwork = allowNetworks.find((network) => !parseNetwork(network));
+  if (badNetwork) {
+    throw misconfigured('SENDSTEP_ALLOW_NETWORKS', `${badNetwork} is not an address or a network such as 10.1.0.0/16`);
   }
   const origins = list('SENDSTEP_CORS_ORIGINS');
-  // Browsers send nothing but the origin: anything more, and any wildcard, would never be met.
-  const noOrigin = origins.find((origin) => parseUrl(origin)?.origin !== origin);
-  if (noOrigin) {
-    throw misconfigured('SENDSTEP_CORS_ORIGINS', `${noOrigin} is not an origin such as https://shop.example`);
+  // Browsers send only the origin: anything longer, or a wildcard, would never match.
+  const badOrigin = origins.find((origin) => parseUrl(origin)?.origin !== origin);
+  if (badOrigin) {
+    throw misconfigured('SENDSTEP_CORS_ORIGINS', `${badOrigin} is not an origin such as https://shop.example`);
   }
   const trustProxy = get('SENDSTEP_TRUST_PROXY') ?? 'false';
   if (!['true', 'false'].includes(trustProxy)) throw misconfigured('SENDSTEP_TRUST_PROXY', 'must be true or false');
@@ -142,12 +141,12 @@ export function readConfiguration(settings: Settings): Configuration {
       'https://login.microsoftonline.com/common/oauth2/v2.0/token',
     ),
     apiKey: readKey(get('SENDSTEP_API_KEY')),
-    // The banner of a host shows it with these paths, so that they are copied along.
+    // The banner of a host shows URLs with these paths, so people copy them along.
     remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
   };
 }
 
-/** Whether it is a URL whose parts can be read: a lone % in a password cannot. */
+/** Whether it is a URL whose parts can be decoded: a single % in a password cannot. */
 function isDecodable(url: string): boolean {
   try {
     return decodeURIComponent(new URL(url).href) !== '';
@@ -156,7 +155,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** What no header can carry is no key: a placeholder such as `fak_…`. */
+/** Rejects what cannot be sent in a header, such as the placeholder `fak_…`. */
 function readKey(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[!-~]+$/.test(key)) throw misconfigured('SENDSTEP_API_KEY', 'not a valid key');
   return key;

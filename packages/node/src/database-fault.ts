@@ -3,17 +3,17 @@ import { SendstepError } from '@sendstep/core';
 import type { Configuration } from './configuration.js';
 import { SettingError } from './setting-error.js';
 
-/** Codes that say that the database of the settings cannot be used; a lock that another process holds is none. */
+/** Codes for a database that cannot be used with these settings. A lock held by another process is not one of them. */
 const UNUSABLE =
   /^(E(?!R_)[A-Z]|PROTOCOL_|HANDSHAKE_|ER_(ACCESS_DENIED|DBACCESS_DENIED|TABLEACCESS_DENIED|BAD_DB|HOST_|CON_COUNT|NOT_SUPPORTED_AUTH)|SQLITE_(CANTOPEN|READONLY|NOTADB|IOERR|FULL|CORRUPT|PERM|AUTH))/;
 
-/** Why the database could not be opened at the start, by setting, place and cause; never with the password. */
+/** Why the database could not be opened at startup: setting, location and cause, never the password. */
 export function databaseFault(error: unknown, { databaseUrl, dataDirectory }: Configuration): unknown {
   const cause = (error instanceof SendstepError ? error.details.cause : error) as
     | { code?: unknown; name?: unknown }
     | undefined;
   const timedOut = cause?.name === 'KnexTimeoutError';
-  const code = timedOut ? 'no answer' : String(cause?.code ?? '');
+  const code = timedOut ? 'no response' : String(cause?.code ?? '');
   if (!timedOut && !UNUSABLE.test(code)) return error;
   if (databaseUrl.startsWith('sqlite:')) {
     const path = resolve(databaseUrl.slice('sqlite:'.length));
@@ -34,6 +34,6 @@ export function databaseFault(error: unknown, { databaseUrl, dataDirectory }: Co
   );
 }
 
-/** The setting that decides where a file is. */
+/** The setting that determines where a file is. */
 export const settingOf = (path: string, dataDirectory: string) =>
   path.startsWith(`${dataDirectory}/`) ? 'SENDSTEP_DATA_DIR' : 'SENDSTEP_DATABASE_URL';

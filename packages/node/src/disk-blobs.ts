@@ -7,11 +7,11 @@ const READ_BYTES = 256 * 1024;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
 
 /**
- * Bytes as files, `<folder>/<store>/<key>`, for the one machine that has the embedded database. They are written under
- * another name and renamed when all of them are on the disk, so that a crash leaves no half file under the real one.
+ * Bytes as files, `<folder>/<store>/<key>`, on the machine with the embedded database. A file is written under a temporary
+ * name and renamed when it is complete and synced, so a crash never leaves a partial file under its real name.
  */
 export function diskBlobs(folder: string): Blobs {
-  // Nothing but ids ever becomes a part of a path.
+  // Only ids ever become part of a path.
   const pathOf = (storeId: string, key: string) =>
     isUuid(storeId) && isUuid(key) ? join(folder, storeId, key) : undefined;
   const partOf = (path: string) => `${path}.part`;
@@ -22,7 +22,7 @@ export function diskBlobs(folder: string): Blobs {
       if (!path) throw invalid('key', 'must be a UUID');
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       if (made) await syncFolder(dirname(made));
-      // Whoever creates the part owns the key: nobody else can bring the file into being meanwhile.
+      // Creating the part claims the key: nobody else can create the file in the meantime.
       const part = await create(partOf(path));
       try {
         let size = 0;
@@ -47,7 +47,7 @@ export function diskBlobs(folder: string): Blobs {
     async read(storeId, key) {
       const path = pathOf(storeId, key);
       if (!path || !(await exists(path))) return undefined;
-      // Opened by whoever starts to read: what is never read would otherwise stay open.
+      // Opened when reading starts: a file that is never read would otherwise stay open.
       return (async function* () {
         yield* createReadStream(path, { highWaterMark: READ_BYTES });
       })();
@@ -80,7 +80,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-/** A new name is on the disk when its folder is. Windows opens no folders, and needs it not. */
+/** A new file name is durable once its folder is synced. Windows cannot open folders and does not need this. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   try {

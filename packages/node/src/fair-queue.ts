@@ -1,12 +1,12 @@
-/** What waits, one line a store. Stores take turns: a store with much to do delays another by one piece of work each. */
+/** One queue per store. Stores take turns, so a busy store delays another one by only one item at a time. */
 export interface FairQueue<T> {
   readonly length: number;
   /**
-   * Answers who has to go, if anyone: a store's own new work when its line is full, and when all lines together are too
-   * long, the last of the longest one. A flood of others never costs a store its place.
+   * Returns the item that is dropped, if any: the new one if the queue of its store is full, or the last one of the longest
+   * queue if there are too many in total. A flood from other stores never displaces the items of a store.
    */
   add(storeId: string, item: T): T | undefined;
-  /** The next one of a store that may run now. */
+  /** The next item of a store that may run now. */
   take(mayRun: (storeId: string) => boolean): T | undefined;
   has(mayRun: (storeId: string) => boolean): boolean;
   remove(storeId: string, item: T): void;
@@ -14,18 +14,20 @@ export interface FairQueue<T> {
 
 export function fairQueue<T>(limits: { perStore: number; total: number }): FairQueue<T> {
   // In the order of their turns.
-  const lines = new Map<string, T[]>();
+  const queues = new Map<string, T[]>();
   let length = 0;
 
-  function put(storeId: string, line: T[]) {
-    if (line.length > 0) lines.set(storeId, line);
-    else lines.delete(storeId);
+  function put(storeId: string, queue: T[]) {
+    if (queue.length > 0) queues.set(storeId, queue);
+    else queues.delete(storeId);
   }
 
   function dropLastOfLongest(): T {
-    const [storeId, line] = [...lines].reduce((longest, each) => (each[1].length > longest[1].length ? each : longest));
-    const dropped = line.pop()!;
-    put(storeId, line);
+    const [storeId, queue] = [...queues].reduce((longest, each) =>
+      each[1].length > longest[1].length ? each : longest,
+    );
+    const dropped = queue.pop()!;
+    put(storeId, queue);
     length--;
     return dropped;
   }
@@ -35,29 +37,29 @@ export function fairQueue<T>(limits: { perStore: number; total: number }): FairQ
       return length;
     },
     add(storeId, item) {
-      const line = lines.get(storeId) ?? [];
-      if (line.length >= limits.perStore) return item;
-      line.push(item);
-      put(storeId, line);
+      const queue = queues.get(storeId) ?? [];
+      if (queue.length >= limits.perStore) return item;
+      queue.push(item);
+      put(storeId, queue);
       length++;
       return length > limits.total ? dropLastOfLongest() : undefined;
     },
     take(mayRun) {
-      for (const [storeId, line] of lines) {
+      for (const [storeId, queue] of queues) {
         if (!mayRun(storeId)) continue;
-        const item = line.shift();
-        lines.delete(storeId);
-        put(storeId, line);
+        const item = queue.shift();
+        queues.delete(storeId);
+        put(storeId, queue);
         length--;
         return item;
       }
       return undefined;
     },
-    has: (mayRun) => [...lines.keys()].some(mayRun),
+    has: (mayRun) => [...queues.keys()].some(mayRun),
     remove(storeId, item) {
-      const line = lines.get(storeId) ?? [];
-      const left = line.filter((each) => each !== item);
-      length -= line.length - left.length;
+      const queue = queues.get(storeId) ?? [];
+      const left = queue.filter((each) => each !== item);
+      length -= queue.length - left.length;
       put(storeId, left);
     },
   };

@@ -7,37 +7,37 @@ export interface GitOptions {
   /** The bare repository to work in. */
   directory: string;
   token?: string | undefined;
-  /** The way out for https, which is not spoken without it. */
+  /** Required for https. */
   proxy?: GitProxy | undefined;
   /** Certificate authorities to trust instead of the system's. */
   caFile?: string | undefined;
   input?: string;
-  /** Exit codes that are an answer, not a failure; 0 always is. */
+  /** Exit codes that are results, not failures; 0 always is. */
   expect?: number[];
   timeoutMs?: number;
 }
-export interface GitAnswer {
+export interface GitResult {
   code: number;
   output: Buffer;
-  /** Both streams as text, the token taken out, for finding out what happened. */
-  words: string;
+  /** Both output streams as text, without the token. */
+  text: string;
 }
 
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT = 32 * 1024 * 1024;
-const MAX_WORDS = 64 * 1024;
+const MAX_TEXT = 64 * 1024;
 /**
- * From this process's environment: where programs are, whose ssh keys. Nothing that starts with GIT_, and no proxy settings:
- * NO_PROXY would bypass our own proxy.
+ * Inherited environment variables: where programs and ssh keys are. Nothing that starts with GIT_, and no proxy settings:
+ * NO_PROXY would bypass our proxy.
  */
-const KEPT =
+const INHERITED =
   /^(PATH|PATHEXT|SYSTEMROOT|HOME|USERPROFILE|USER|LOGNAME|TMPDIR|TEMP|TMP|SSH_AUTH_SOCK|SSL_CERT_(FILE|DIR))$/i;
 
-/** As a name and password: hosts take a token as the password of anybody, or want their own name before it. */
+/** For basic authentication: most hosts take a token as the password of any user, others require a user name before it. */
 const basic = (token: string) =>
   Buffer.from(token.includes(':') ? token : `x-access-token:${token}`).toString('base64');
 
-/** Settings travel in the environment: arguments can be seen by everybody on the machine, and files outlive the process. */
+/** Settings are passed in the environment: other users can see arguments, and files outlive the process. */
 function environment({ token, proxy, caFile }: GitOptions): NodeJS.ProcessEnv {
   const settings: [string, string][] = [
     ['core.hooksPath', devNull],
@@ -45,20 +45,20 @@ function environment({ token, proxy, caFile }: GitOptions): NodeJS.ProcessEnv {
     ['credential.helper', ''],
     ['core.askPass', ''],
     ['gc.autoDetach', 'false'],
-    // A token must not follow a redirect to somebody else.
+    // A token must not follow a redirect to another host.
     ['http.followRedirects', 'false'],
   ];
   if (token) settings.push(['http.extraHeader', `Authorization: Basic ${basic(token)}`]);
   if (proxy) settings.push(['http.proxy', proxy.url], ['http.proxyAuthMethod', 'basic']);
   if (caFile) settings.push(['http.sslCAInfo', caFile]);
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => KEPT.test(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name))),
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: devNull,
     GIT_TERMINAL_PROMPT: '0',
-    // The guard does not see ssh, which connects by itself. It sends no request of the owner's choosing, and in batch mode
-    // talks only to hosts in known_hosts, which the administrator writes.
+    // ssh makes its own connections, which the guard does not see. It sends no request that an owner could choose, and in
+    // batch mode connects only to hosts in known_hosts, which the administrator controls.
     GIT_ALLOW_PROTOCOL: proxy ? 'https' : 'ssh:file',
     GIT_SSH_COMMAND: 'ssh -oBatchMode=yes -oConnectTimeout=15',
     GIT_OPTIONAL_LOCKS: '0',
@@ -72,14 +72,14 @@ function environment({ token, proxy, caFile }: GitOptions): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs git without a shell, bounded in time and output. Fails with a sentence that never holds the token. */
-export function runGit(args: string[], options: GitOptions): Promise<GitAnswer> {
+/** Runs git without a shell, with limits on time and output. Error messages never contain the token. */
+export function runGit(args: string[], options: GitOptions): Promise<GitResult> {
   const { directory, token, proxy, input = '', expect = [], timeoutMs = TIMEOUT_MS } = options;
   return new Promise((resolve, reject) => {
     const child = spawn('git', [`--git-dir=${directory}`, ...args], {
       env: environment(options),
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own, so that what git started ends with it.
+      // Its own process group, so processes that git started end with it.
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
@@ -95,17 +95,17 @@ export function runGit(args: string[], options: GitOptions): Promise<GitAnswer> 
       fault ??= new RepoFailure(message);
       stop();
     };
-    const timer = setTimeout(() => end(`the repository did not answer within ${timeoutMs / 1000} seconds`), timeoutMs);
+    const timer = setTimeout(() => end(`the repository did not respond within ${timeoutMs / 1000} seconds`), timeoutMs);
     const output: Buffer[] = [];
     let size = 0;
-    let words = '';
+    let errors = '';
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MAX_OUTPUT) end('the repository answered more than can be taken');
+      if (size > MAX_OUTPUT) end('the response of the repository is too large');
       else output.push(chunk);
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      if (words.length < MAX_WORDS) words += chunk;
+      if (errors.length < MAX_TEXT) errors += chunk;
     });
     child.stdin.on('error', () => {}).end(input);
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -118,17 +118,17 @@ export function runGit(args: string[], options: GitOptions): Promise<GitAnswer> 
     child.on('close', (code) => {
       clearTimeout(timer);
       const all = Buffer.concat(output);
-      const clean = without(token, `${words}\n${size < MAX_WORDS ? all.toString() : ''}`);
-      const unreached = code === 0 ? undefined : proxy?.failure();
+      const clean = without(token, `${errors}\n${size < MAX_TEXT ? all.toString() : ''}`);
+      const unreachable = code === 0 ? undefined : proxy?.failure();
       if (fault) reject(fault);
-      else if (unreached) reject(new RepoFailure(unreached));
-      else if (code === 0 || expect.includes(code ?? -1)) resolve({ code: code ?? -1, output: all, words: clean });
-      else reject(new RepoFailure(sentence(clean)));
+      else if (unreachable) reject(new RepoFailure(unreachable));
+      else if (code === 0 || expect.includes(code ?? -1)) resolve({ code: code ?? -1, output: all, text: clean });
+      else reject(new RepoFailure(reasonOf(clean)));
     });
   });
 }
 
-/** A server may send back what it was sent. */
+/** A server may echo the token. */
 const without = (token: string | undefined, text: string) =>
   token
     ? text
@@ -137,17 +137,17 @@ const without = (token: string | undefined, text: string) =>
         .replaceAll(token.split(':').at(-1) || token, '********')
     : text;
 
-const SENTENCES: [pattern: RegExp, sentence: string][] = [
-  [/Host key verification failed/i, 'the ssh host is not known; add it to known_hosts of the user that runs Sendstep'],
+const REASONS: [pattern: RegExp, reason: string][] = [
+  [/Host key verification failed/i, 'unknown ssh host; add it to known_hosts of the user that runs Sendstep'],
   [
     /Authentication failed|could not read (Username|Password)|Permission denied|returned error: 40[13]/i,
     'access was denied; check the token, or the ssh key of this host',
   ],
-  [/dubious ownership/i, 'the repository belongs to another user of this machine'],
+  [/dubious ownership/i, 'the repository is owned by another user of this machine'],
   [/transport '\w+' not allowed/i, 'this kind of address is not allowed'],
   [
     /does not appear to be a git repository|repository .*not found|does not exist|returned error: 404/i,
-    'there is no git repository at this address that this host can see',
+    'no git repository found at this address',
   ],
   [
     /returned error: 30\d|unable to update url base from redirection/i,
@@ -161,11 +161,11 @@ const SENTENCES: [pattern: RegExp, sentence: string][] = [
   [/denyCurrentBranch|branch is currently checked out/i, 'the branch is checked out there; connect a bare repository'],
 ];
 
-/** What went wrong, in words that help; for what is unknown, git's own last line. */
-function sentence(words: string): string {
-  const known = SENTENCES.find(([pattern]) => pattern.test(words));
+/** An error message for people; git's own last line for unknown errors. */
+function reasonOf(text: string): string {
+  const known = REASONS.find(([pattern]) => pattern.test(text));
   if (known) return known[1];
-  const lines = words.split('\n').map((line) => line.trim());
-  const told = lines.findLast((line) => /^(fatal|error|remote|!)/.test(line)) ?? 'it said nothing';
-  return `git failed: ${[...told].slice(0, 300).join('').toWellFormed()}`;
+  const lines = text.split('\n').map((line) => line.trim());
+  const last = lines.findLast((line) => /^(fatal|error|remote|!)/.test(line)) ?? 'no output';
+  return `git failed: ${[...last].slice(0, 300).join('').toWellFormed()}`;
 }

@@ -16,20 +16,20 @@ export interface GitCopyOptions {
 }
 export type GitCopy = ReturnType<typeof gitCopy>;
 
-/** The branch as it was last seen. Its objects need not be sent again. */
+/** The branch as it was last fetched. Its objects need not be sent again. */
 const SEEN = 'refs/sendstep/seen';
-/** Fetching all of a long history takes a while, once. */
+/** The first fetch of a long history takes a while. */
 const TRANSFER_MS = 5 * 60 * 1000;
 const LOG = ['log', '-z', '--no-color', '--encoding=UTF-8', '--format=tformat:%H%x00%an%x00%ct%x00%B'];
-/** The branch is no longer where it was. */
+/** The branch has moved since it was fetched. */
 const MOVED =
   /stale info|fetch first|non-fast-forward|cannot lock ref|failed to (update|lock)|incorrect old value|reference already exists/i;
 
-/** A bare copy of a repository: what is known of it, and what is made before it is pushed. Nothing is ever checked out. */
+/** A bare copy of a repository, with fetched commits and commits that are about to be pushed. Nothing is ever checked out. */
 export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCopyOptions) {
   const git = (args: string[], options: Omit<GitOptions, 'directory'> = {}) =>
     runGit(args, { directory: path, ...options, ...(timeoutMs ? { timeoutMs } : {}) });
-  /** For what talks to the repository. Only this needs the token and, over https, a proxy. */
+  /** For commands that connect to the repository. Only these need the token and, over https, a proxy. */
   async function gitRemote(args: string[], options: Omit<GitOptions, 'directory'> = {}) {
     const proxy = /^https:/i.test(url) ? await openGitProxy(network) : undefined;
     try {
@@ -41,7 +41,7 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
   const succeeds = async (...args: string[]) => (await git(args, { expect: [1, 128] })).code === 0;
   const has = (sha: string) => succeeds('cat-file', '-e', `${sha}^{commit}`);
 
-  /** The refs of the repository that have these names. */
+  /** The refs of the repository with these names. */
   async function refs(...names: string[]) {
     const { output } = await gitRemote(['ls-remote', '--symref', '--', url, ...names]);
     const lines = output.toString().trimEnd().split('\n');
@@ -64,7 +64,7 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await git(['init', '--bare', '--quiet', '--template=', '--', path]);
     },
-    /** The newest commit of a branch, with everything that it needs. */
+    /** The newest commit of a branch, after fetching its objects. */
     async head(branch: string): Promise<string | undefined> {
       const ref = `refs/heads/${branch}`;
       const sha = (await refs(ref)).find(([, name]) => name === ref)?.[0];
@@ -72,7 +72,7 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
       if (!(await has(sha))) {
         const fetch = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--', url, `+${ref}:${SEEN}`];
         await gitRemote(fetch, { timeoutMs: TRANSFER_MS }).catch(async (error) => {
-          // Another process may have fetched it meanwhile, and been in the way.
+          // Another process may have fetched it at the same time, which makes this fetch fail.
           if (!(await has(sha))) throw error;
         });
       }
@@ -84,7 +84,7 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
 
     folder: (sha: string, folder: string) => readFolder(git, sha, folder),
 
-    /** Makes the commits; answers the last one. */
+    /** Creates the commits; returns the last one. */
     async build(head: string | undefined, saves: RepoSave[]): Promise<string> {
       const pending = `refs/sendstep/pending/${randomUUID()}`;
       await git(['fast-import', '--quiet', '--done'], { input: importStream(pending, head, saves) });
@@ -92,27 +92,27 @@ export function gitCopy({ path, url, token, network, caFile, timeoutMs }: GitCop
       await git(['update-ref', '-d', pending]);
       return output.toString().trim();
     },
-    /** Moves the branch if it is still where it was; false when it is not. */
+    /** Moves the branch; false if it is no longer at `from`. */
     async push(branch: string, from: string | undefined, to: string): Promise<boolean> {
       const ref = `refs/heads/${branch}`;
       const args = ['push', '--porcelain', `--force-with-lease=${ref}:${from ?? ''}`, '--', url, `${to}:${ref}`];
-      const { code, words } = await gitRemote(args, { expect: [1], timeoutMs: TRANSFER_MS });
+      const { code, text } = await gitRemote(args, { expect: [1], timeoutMs: TRANSFER_MS });
       if (code === 0) return succeeds('update-ref', SEEN, to).then(() => true);
-      if (MOVED.test(words)) return false;
-      throw new RepoFailure(`the repository refused the commit: ${refusal(words)}`);
+      if (MOVED.test(text)) return false;
+      throw new RepoFailure(`the repository refused the commit: ${refusal(text)}`);
     },
     tidy: () => succeeds('gc', '--auto', '--quiet').catch(() => false),
   };
 }
 
-const refusal = (words: string) => {
-  const line = words.split('\n').find((text) => text.startsWith('!')) ?? '';
+const refusal = (text: string) => {
+  const line = text.split('\n').find((one) => one.startsWith('!')) ?? '';
   return [...(/\(([^)]*)\)\s*$/.exec(line)?.[1] ?? 'no reason was given')].slice(0, 200).join('');
 };
 
 const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
 
-/** Commits for `git fast-import`: each replaces its folder and leaves the rest of the tree alone. */
+/** Commits for `git fast-import`: each replaces its folder and leaves the rest of the tree unchanged. */
 function importStream(ref: string, head: string | undefined, saves: RepoSave[]): string {
   const commits = saves.map(({ savedAt, author, message, folder, files }, i) => {
     const stamp = `${author} <${COMMIT_EMAIL}> ${Math.floor(savedAt / 1000)} +0000`;

@@ -1,7 +1,7 @@
 import { RepoFailure } from '@sendstep/core';
-import type { GitAnswer } from './git-command.js';
+import type { GitResult } from './git-command.js';
 
-type Git = (args: string[], options?: { input?: string }) => Promise<GitAnswer>;
+type Git = (args: string[], options?: { input?: string }) => Promise<GitResult>;
 
 const MAX_FILES = 200;
 const MAX_BYTES = 6_000_000;
@@ -21,7 +21,7 @@ export async function readFolder(
   });
   if (entries.length === 0) return undefined;
   if (entries.length > MAX_FILES || entries.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES) {
-    throw new RepoFailure('the folder of this layout holds more than a layout can');
+    throw new RepoFailure('the folder of this layout is too large');
   }
   const { output: blobs } = await git(['cat-file', '--batch'], {
     input: entries.map(({ oid }) => `${oid}\n`).join(''),

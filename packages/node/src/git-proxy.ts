@@ -14,16 +14,16 @@ export interface GitProxyOptions {
   idleMs?: number;
 }
 export interface GitProxy {
-  /** With the password that it asks for. */
+  /** Includes the password. */
   url: string;
-  /** Why the latest connection failed; undefined when it did not. */
+  /** Why the latest connection failed; undefined if it did not. */
   failure(): string | undefined;
-  /** Ends every connection as well. */
+  /** Also ends every connection. */
   close(): Promise<void>;
 }
 
 const USER = 'sendstep';
-/** Git opens at most five at once. */
+/** Git opens at most five. */
 const MAX_CONNECTIONS = 16;
 const CONNECT_MS = 15_000;
 /** Servers report progress during long work, and hooks may take a while. */
@@ -32,8 +32,8 @@ const REQUEST_LIMITS = { headersTimeout: 5000, requestTimeout: 5000, connections
 const TARGET = /^(?:\[([\da-f:.]+)\]|([a-z\d._-]{1,253})):(\d{1,5})$/i;
 
 /**
- * A proxy on this machine for one git command. Git connects by itself, so this is where its addresses are checked: the
- * tunnel goes to the address that was checked, and TLS remains between git and the server.
+ * A local proxy for one git command. Git makes its own connections, so their addresses are checked here: the tunnel goes to
+ * the checked address, and TLS stays between git and the server.
  */
 export async function openGitProxy({ guard, resolve, idleMs = IDLE_MS }: GitProxyOptions): Promise<GitProxy> {
   const password = randomBytes(24).toString('base64url');
@@ -41,7 +41,7 @@ export async function openGitProxy({ guard, resolve, idleMs = IDLE_MS }: GitProx
   const clients = new Set<Socket>();
   let failure: string | undefined;
 
-  /** Other users of this machine can connect to the port, too. */
+  /** Other users of this machine can connect to the port as well. */
   const isAuthorized = ({ headers }: IncomingMessage) => {
     const given = Buffer.from(headers['proxy-authorization'] ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
@@ -63,7 +63,7 @@ export async function openGitProxy({ guard, resolve, idleMs = IDLE_MS }: GitProx
         failure = 'the repository stopped responding';
         client.destroy();
       });
-      // Otherwise a server that closes first would cut off what git has not read yet.
+      // Otherwise a server that closes first would cut off data that git has not read yet.
       server.allowHalfOpen = true;
       client.write('HTTP/1.1 200 Connection established\r\n\r\n');
       server.write(head);

@@ -7,9 +7,9 @@ import { type GitCopy, gitCopy } from './git-copy.js';
 import { type Resolve, systemResolve } from './guarded-connector.js';
 
 export interface GitRepoOptions {
-  /** Where copies of the repositories are kept, one a store. They can be deleted at any time. */
+  /** Where copies of the repositories are kept, one per store. They can be deleted at any time. */
   directory: string;
-  /** CIDRs and addresses that may be reached over https beyond public ones. */
+  /** CIDRs and addresses that may be reached over https besides public ones. */
   allowNetworks?: string[];
   resolve?: Resolve;
   /** A PEM file of certificate authorities to trust instead of the system's. */
@@ -20,14 +20,14 @@ export interface GitRepoOptions {
 const HEADS = 'refs/heads/';
 
 /**
- * Any git repository, through the git program: it speaks https and ssh, reads paths on disk, and knows every kind of pack.
+ * Any git repository, through the git program, which supports https, ssh, local paths and every pack format.
  */
 export function gitRepo(options: GitRepoOptions): RepoHost {
   const { directory, allowNetworks, resolve = systemResolve, caFile, timeoutMs } = options;
   const network = { guard: addressGuard(allowNetworks), resolve };
   const turns = new Map<string, Promise<unknown>>();
 
-  /** One after the other in a copy: two at once would wait for each other's locks. */
+  /** One job at a time per copy: two would wait for each other's locks. */
   function withCopy<T>(
     { storeId, url, token }: Pick<RepoConnection, 'storeId' | 'url' | 'token'>,
     job: (copy: GitCopy) => Promise<T>,
@@ -67,7 +67,7 @@ export function gitRepo(options: GitRepoOptions): RepoHost {
     read: (connection, sha, folder) =>
       withCopy(connection, async (copy) => {
         const head = await copy.head(connection.branch);
-        // Only what the branch holds: the copy may know commits of a repository that was connected before.
+        // Only commits of the branch: the copy may have commits of a repository that was connected before.
         if (!head || !isSha(sha) || !(await copy.contains(head, sha))) return undefined;
         const files = await copy.folder(sha, folder);
         const [commit] = await copy.log('--max-count=1', sha, '--');

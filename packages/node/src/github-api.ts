@@ -3,13 +3,13 @@ import { COMMIT_EMAIL, githubRepository, type RepoCommit, RepoFailure, type Repo
 import { githubFailure, statusOf } from './github-failure.js';
 
 export interface GithubApiOptions {
-  /** Where GitHub's API is; an Enterprise server has its own. */
+  /** Another URL for GitHub Enterprise. */
   apiUrl?: string;
-  /** How requests leave; it sets the time-out. */
+  /** Sends the requests, and limits their time. */
   fetch: typeof fetch;
 }
 type Rest = Octokit['rest'];
-/** By a name of its own, so that our declarations need not name the library's parts. */
+/** A named type, so our declarations do not spell out the library's types. */
 export interface GithubRest extends Rest {}
 export type GithubApi = Awaited<ReturnType<typeof githubApi>>;
 
@@ -26,10 +26,10 @@ export const readCommit = ({ sha, commit }: Listed): RepoCommit => ({
   committedAt: Date.parse(commit.committer?.date ?? '') || 0,
 });
 
-/** One repository on GitHub, with what is asked of it more than once. */
+/** One repository on GitHub, with the requests that are used more than once. */
 export async function githubApi(url: string, token: string | undefined, { apiUrl, fetch }: GithubApiOptions) {
   const at = githubRepository(url);
-  if (!at) throw new RepoFailure('this is no repository on GitHub');
+  if (!at) throw new RepoFailure('not a GitHub repository');
   const baseUrl = apiUrl ?? 'https://api.github.com';
   const { Octokit: Client } = await import('@octokit/rest');
   const { rest }: { rest: GithubRest } = new Client({
@@ -39,7 +39,7 @@ export async function githubApi(url: string, token: string | undefined, { apiUrl
     request: { fetch, log: SILENT },
   });
 
-  /** Undefined for the statuses that are an answer too. */
+  /** Returns undefined for the given statuses. */
   async function ask<T>(work: Promise<{ data: T }>, ...absent: number[]): Promise<T | undefined> {
     try {
       return (await work).data;
@@ -53,7 +53,7 @@ export async function githubApi(url: string, token: string | undefined, { apiUrl
   const entriesOf = async (tree_sha: string, deep = {}) =>
     (await must(rest.git.getTree({ ...at, tree_sha, ...deep }))).tree;
 
-  /** The entries of a folder at a tree, with everything below; none when it is not there. */
+  /** All entries below a folder of a tree; empty if the folder does not exist. */
   async function folderAt(tree: string, folder: string) {
     let sha = tree;
     for (const name of folder.split('/')) {
@@ -76,14 +76,14 @@ export async function githubApi(url: string, token: string | undefined, { apiUrl
     list: async (sha: string, path: string, page: number, per_page: number) =>
       ((await ask(rest.repos.listCommits({ ...at, sha, path, page, per_page }), 409)) ?? []).map(readCommit),
 
-    /** One commit on top of another, seen by nobody before the branch is moved to it. */
+    /** Creates a commit on top of another. It is not visible until the branch is moved to it. */
     async addCommit(parent: string, { folder, files, author, savedAt, message }: RepoSave): Promise<string> {
       const { tree } = await must(rest.git.getCommit({ ...at, commit_sha: parent }));
-      const there = await folderAt(tree.sha, folder);
-      const gone = there.filter(({ type, path }) => type !== 'tree' && !Object.hasOwn(files, path));
+      const existing = await folderAt(tree.sha, folder);
+      const removed = existing.filter(({ type, path }) => type !== 'tree' && !Object.hasOwn(files, path));
       const blob = { mode: '100644' as const, type: 'blob' as const };
       const entries = [
-        ...gone.map(({ path }) => ({ ...blob, path: `${folder}/${path}`, sha: null })),
+        ...removed.map(({ path }) => ({ ...blob, path: `${folder}/${path}`, sha: null })),
         ...Object.entries(files).map(([path, content]) => ({ ...blob, path: `${folder}/${path}`, content })),
       ];
       const changed = entries.length > 0;
@@ -93,7 +93,7 @@ export async function githubApi(url: string, token: string | undefined, { apiUrl
       const commit = { message, tree: next.sha, parents: [parent], author: by, committer: by };
       return (await must(rest.git.createCommit({ ...at, ...commit }))).sha;
     },
-    /** Not forced: refused when the branch is no longer below the new commit. */
+    /** Not forced: refused if the new commit is no longer a descendant of the branch. */
     async moveBranch(branch: string, sha: string): Promise<boolean> {
       try {
         await must(rest.git.updateRef({ ...at, ref: `heads/${branch}`, sha, force: false }));

@@ -5,12 +5,12 @@ import { type GithubApi, type GithubApiOptions, githubApi, readCommit } from './
 
 const MAX_FILES = 200;
 const MAX_BYTES = 6_000_000;
-/** Of a layout, so many commits are looked through for one that was made already: far more than one push has. */
-const LOOKED_THROUGH = 100;
-const AT_ONCE = 8;
+/** Commits of a layout that are searched for a save that was already committed: far more than one push has. */
+const COMMITS_SEARCHED = 100;
+const CONCURRENT_READS = 8;
 const README = 'Email layouts, one folder each in email-templates. Every save in Sendstep is a commit here.\n';
 
-/** A repository on GitHub through its API: needs a token that may read and write contents, and no git on this host. */
+/** A repository on GitHub, through its API. Needs a token with read and write access to contents, and no git on this host. */
 export function githubRepo(options: GithubApiOptions): RepoHost {
   const open = ({ url, token }: Pick<RepoConnection, 'url' | 'token'>) => githubApi(url, token, options);
   return {
@@ -18,7 +18,7 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       const { must, ask, rest, at, head } = await open(connection);
       const repository = await must(rest.repos.get(at));
       if (repository.permissions?.push === false) {
-        throw new RepoFailure('the token may not write to the repository; give it write access to its contents');
+        throw new RepoFailure('the token cannot write to the repository; give it write access to its contents');
       }
       const wanted = branch ?? repository.default_branch;
       if (await head(wanted)) return wanted;
@@ -36,7 +36,7 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       if (!isSha(sha)) return undefined;
       const api = await open(connection);
       const { ask, must, rest, at, folderAt } = api;
-      // Only what the branch holds: a commit of any fork can be asked for by its id.
+      // Only commits of the branch: the API returns commits of any fork by their id.
       const range = { basehead: `${sha}...${connection.branch}`, per_page: 1 };
       const compared = await ask(rest.repos.compareCommitsWithBasehead({ ...at, ...range }), 404, 409, 422);
       if (compared?.status !== 'ahead' && compared?.status !== 'identical') return undefined;
@@ -45,7 +45,7 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       const blobs = (await folderAt(commit.tree.sha, folder)).filter(({ mode }) => mode?.startsWith('100'));
       if (blobs.length === 0) return undefined;
       if (blobs.length > MAX_FILES || blobs.reduce((sum, { size = 0 }) => sum + size, 0) > MAX_BYTES) {
-        throw new RepoFailure('the folder of this layout holds more than a layout can');
+        throw new RepoFailure('the folder of this layout is too large');
       }
       return { commit: readCommit({ sha, commit }), files: await readBlobs(api, blobs) };
     },
@@ -55,15 +55,15 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
       const lists = new Map<string, Promise<RepoCommit[]>>();
       return appendCommits(
         {
-          head: async () => (await api.head(branch)) ?? begin(api, branch),
+          head: async () => (await api.head(branch)) ?? createBranch(api, branch),
           candidates(sha, { folder }) {
             const key = `${sha} ${folder}`;
-            const known = lists.get(key) ?? api.list(sha, folder, 1, LOOKED_THROUGH);
-            lists.set(key, known);
-            return known;
+            const commits = lists.get(key) ?? api.list(sha, folder, 1, COMMITS_SEARCHED);
+            lists.set(key, commits);
+            return commits;
           },
           async build(sha, missing) {
-            if (!sha) throw new RepoFailure('the branch cannot be made; make a first commit on it by hand');
+            if (!sha) throw new RepoFailure('the branch cannot be created; create it with a first commit');
             let tip = sha;
             for (const save of missing) tip = await api.addCommit(tip, save);
             return tip;
@@ -79,9 +79,9 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
 
 async function readBlobs({ must, rest, at }: GithubApi, blobs: { path: string; sha: string }[]) {
   const files: Record<string, Uint8Array> = {};
-  for (let i = 0; i < blobs.length; i += AT_ONCE) {
+  for (let i = 0; i < blobs.length; i += CONCURRENT_READS) {
     await Promise.all(
-      blobs.slice(i, i + AT_ONCE).map(async ({ path, sha }) => {
+      blobs.slice(i, i + CONCURRENT_READS).map(async ({ path, sha }) => {
         const { content } = await must(rest.git.getBlob({ ...at, file_sha: sha }));
         files[path] = new Uint8Array(Buffer.from(content, 'base64'));
       }),
@@ -90,8 +90,8 @@ async function readBlobs({ must, rest, at }: GithubApi, blobs: { path: string; s
   return files;
 }
 
-/** An empty repository takes nothing but a file: the first commit is a README. */
-async function begin({ ask, rest, at, head }: GithubApi, branch: string): Promise<string | undefined> {
+/** GitHub accepts only a file in an empty repository, so the first commit is a README. */
+async function createBranch({ ask, rest, at, head }: GithubApi, branch: string): Promise<string | undefined> {
   const content = Buffer.from(README).toString('base64');
   const file = { path: 'README.md', branch, message: 'Begin the history of email layouts', content };
   await ask(rest.repos.createOrUpdateFileContents({ ...at, ...file }), 409, 422);

@@ -1,11 +1,11 @@
 import { type Mailbox, type MailboxOptions, mailbox } from './mailbox.js';
-import { jsonOf, mayHaveGone } from './mailbox-call.js';
+import { jsonOf, maybeSent } from './mailbox-call.js';
 import { mimeOf } from './mime.js';
 
-/** Beyond this a message is uploaded as it is; in JSON it would be a third larger. */
-const MOST_IN_JSON = 2 * 1024 * 1024;
+/** Larger messages are uploaded as they are; in JSON they would be a third larger. */
+const MAX_IN_JSON = 2 * 1024 * 1024;
 
-/** Gmail. The message is the MIME text; who gets it stands in its headers, and Gmail takes `Bcc` out. */
+/** Gmail. The message is sent as MIME; Gmail takes the recipients from its headers and removes `Bcc`. */
 export const googleMailbox = (options: MailboxOptions): Mailbox =>
   mailbox(options, 'SENDSTEP_GOOGLE', async (mail, call) => {
     const { apiUrl } = options.provider;
@@ -21,8 +21,8 @@ export const googleMailbox = (options: MailboxOptions): Mailbox =>
       headers: { 'Content-Type': 'message/rfc822' },
       body: mime,
     };
-    const answer = await call({ method: 'POST', ...(mime.length > MOST_IN_JSON ? large : small), sends: true });
-    const { id } = jsonOf(answer);
-    if (typeof id !== 'string') throw mayHaveGone('Gmail answered something else than expected');
-    return `${answer.status} ${id}`;
+    const response = await call({ method: 'POST', ...(mime.length > MAX_IN_JSON ? large : small), sends: true });
+    const { id } = jsonOf(response);
+    if (typeof id !== 'string') throw maybeSent('unexpected response from Gmail');
+    return `${response.status} ${id}`;
   });

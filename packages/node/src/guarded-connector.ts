@@ -6,43 +6,43 @@ import { HttpFailure } from '@sendstep/core';
 import type { buildConnector } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 
-/** Everything that a name resolves to. */
+/** Returns all addresses of a name. */
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 export const systemResolve: Resolve = (name) => lookup(name, { all: true });
 
-/** No request may take longer; what has not connected by then never will. */
+/** No request may take longer than this anyway. */
 const CONNECT_MS = 30_000;
 
 export interface ConnectorOptions {
   guard: AddressGuard;
   resolve: Resolve;
-  /** Authorities to trust beside the usual ones, as PEM. */
+  /** Additional certificate authorities to trust, as PEM. */
   ca?: string[];
-  /** Ends every connection, also those that are still being made. */
+  /** Ends every connection, including those still being opened. */
   signal: AbortSignal;
 }
 
-/** Opens connections to allowed addresses alone. A connection that is used again was checked when it was opened. */
+/** Opens connections to allowed addresses only. Reused connections were checked when they were opened. */
 export async function guardedConnector(options: ConnectorOptions): Promise<buildConnector.connector> {
   const { guard, resolve, ca, signal } = options;
   const undici = await import('undici');
   const connect = undici.buildConnector({
     lookup: guardedLookup(guard, resolve),
     timeout: CONNECT_MS,
-    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.
     rejectUnauthorized: true,
     signal,
     ...(ca ? { ca: [...rootCertificates, ...ca] } : {}),
   });
   return (options, callback) => {
     const { hostname } = options;
-    // A literal address is never looked up, so the check there would not see it.
+    // A literal address is never looked up, so guardedLookup would not check it.
     if (isIP(hostname) === 0 || guard.allows(hostname)) connect(options, callback);
     else queueMicrotask(() => callback(notAllowed(hostname), null));
   };
 }
 
-/** The allowed ones of the addresses that a host has; fails when there is none. Takes a literal address, too. */
+/** The allowed addresses of a host, which may be a literal address. Fails if there are none. */
 export async function reachableAddresses(host: string, guard: AddressGuard, resolve = systemResolve) {
   const family = isIP(host);
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }];
@@ -52,7 +52,7 @@ export async function reachableAddresses(host: string, guard: AddressGuard, reso
   return reachable;
 }
 
-/** The socket connects to what this answers and looks nothing up again: a name cannot change its address in between. */
+/** The socket connects to the addresses this returns, so a name cannot change its address after the check. */
 const guardedLookup =
   (guard: AddressGuard, resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
@@ -63,5 +63,5 @@ const guardedLookup =
     );
   };
 
-/** Where a name leads is not told: it would show the inside of the network to whoever asks. */
+/** Does not reveal the address of a name: that would expose the internal network. */
 const notAllowed = (host: string) => new HttpFailure('address_not_allowed', `${host}: address not allowed`);

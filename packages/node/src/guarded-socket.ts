@@ -12,14 +12,14 @@ export interface GuardedSocketOptions {
   signal: AbortSignal;
 }
 
-/** A connection to one of the allowed addresses of a host. Nothing is looked up again after the check. */
+/** A connection to one of the allowed addresses of a host. The name is not looked up again after the check. */
 export async function guardedSocket(options: GuardedSocketOptions): Promise<Socket> {
   const { host, port, guard, resolve, connectMs, signal } = options;
   const reachable = await orAborted(reachableAddresses(host, guard, resolve), signal);
   const lookup: LookupFunction = (_name, { all }, callback) =>
     all ? callback(null, reachable) : callback(null, reachable[0]!.address, reachable[0]!.family);
   const socket = connect({ host, port, lookup, autoSelectFamily: true });
-  // Whoever uses it listens as well; between two listeners an error would end the process.
+  // Without a listener, an error that occurs before the caller adds its own would end the process.
   socket.on('error', () => {});
   socket.setTimeout(connectMs, () => socket.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' })));
   try {
@@ -32,7 +32,7 @@ export async function guardedSocket(options: GuardedSocketOptions): Promise<Sock
   }
 }
 
-/** The work, or the reason of the signal when that comes first. */
+/** Settles like the work, or rejects with the reason of the signal if it aborts first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -1,8 +1,8 @@
 import { type HtmlTools, plainHtmlTools } from '@sendstep/core';
 
-/** juice tries every rule on every element: beyond this it would hold the process for seconds. */
-const MOST_WORK = 60_000;
-const MOST_ELEMENTS = 10_000;
+/** juice tries every rule on every element: beyond this it would block the process for seconds. */
+const MAX_WORK = 60_000;
+const MAX_ELEMENTS = 10_000;
 const LIMITS = { maxDepth: 200, maxInputLength: 2_000_000 };
 
 const TABLE = {
@@ -16,36 +16,36 @@ const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 
 
 function isHeavy(html: string): boolean {
   const elements = count(html, /<[a-z]/gi);
-  // A selector list is as many rules as it has parts.
-  return elements > MOST_ELEMENTS || elements * count(html, /[{,]/g) > MOST_WORK;
+  // A selector list counts as one rule per selector.
+  return elements > MAX_ELEMENTS || elements * count(html, /[{,]/g) > MAX_WORK;
 }
 
 /** Both parsers overflow the stack on deep nesting, and juice throws on declarations such as `color:` or `&quot;`. */
-async function orElse(work: () => Promise<string>, otherwise: () => Promise<string>): Promise<string> {
+async function orFallback(work: () => Promise<string>, fallback: () => Promise<string>): Promise<string> {
   try {
     return await work();
   } catch {
-    return otherwise();
+    return fallback();
   }
 }
 
 /**
- * juice moves the styles, html-to-text finds the words. Neither reads a file or an address. Both are loaded on first use:
- * they take longer to load than most commands run.
+ * juice inlines styles, html-to-text extracts text. Neither reads files or URLs. Both are loaded on first use, because
+ * loading them takes longer than most commands run.
  */
 export const htmlTools: HtmlTools = {
   async inline(html) {
     if (!/<style/i.test(html) || isHeavy(html)) return html;
     const options = { preserveImportant: true, preserveMediaQueries: true, removeStyleTags: false };
-    return orElse(
+    return orFallback(
       async () => (await import('juice')).default(html, options),
       async () => html,
     );
   },
   toText: (html) =>
-    count(html, /<[a-z]/gi) > MOST_ELEMENTS
+    count(html, /<[a-z]/gi) > MAX_ELEMENTS
       ? plainHtmlTools.toText(html)
-      : orElse(
+      : orFallback(
           async () =>
             (await import('html-to-text'))
               .convert(html, {

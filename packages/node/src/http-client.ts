@@ -10,36 +10,36 @@ import { guardedConnector, type Resolve, reachableAddresses, systemResolve } fro
 import { httpFailureOf } from './http-failure-of.js';
 import { firstHop, type Hop, nextHop, webUrl } from './http-hop.js';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const KEEP_BYTES = 64 * 1024;
 const HEADER_BYTES = 32 * 1024;
-/** Of a redirect's body, which nobody reads: so much is dropped to use the connection again, more closes it. */
+/** The unused body of a redirect is read up to this size to reuse the connection; a longer one closes it. */
 const DROPPED_BYTES = 16 * 1024;
-/** Long enough for the next call of a busy step, too short to meet a target that closes idle connections. */
+/** Long enough for the next call of a busy step, short enough that few targets close the idle connection first. */
 const IDLE_MS = 2000;
 const RESOLVE_MS = 5000;
 
 export interface HttpClientOptions {
-  /** CIDRs and addresses that may be reached beyond public ones. */
+  /** CIDRs and addresses that may be reached besides public ones. */
   allowNetworks?: string[];
   resolve?: Resolve;
-  /** Authorities to trust beside the usual ones, as PEM. */
+  /** Additional certificate authorities to trust, as PEM. */
   ca?: string[];
 }
 
 export interface ClosableHttpClient extends HttpClient {
-  /** Ends every connection, also those with a request on the way. */
+  /** Ends every connection, including those with a request in progress. */
   close(): Promise<void>;
 }
 
-/** The one way out by url: only allowed addresses, one deadline over everything, no more memory than is kept. */
+/** Sends all outgoing HTTP requests: to allowed addresses only, with one deadline and limited memory. */
 export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient {
   const { allowNetworks, resolve = systemResolve, ca } = options;
   const guard = addressGuard(allowNetworks);
   const closing = new AbortController();
   // Every open connection listens to it.
   setMaxListeners(0, closing.signal);
-  // undici is loaded with the first request: most commands send none, and loading it takes longer than they run.
+  // undici is loaded on the first request: most commands send none, and loading it takes longer than they run.
   let opened: Promise<Agent> | undefined;
   const openAgent = async () =>
     new (await import('undici')).Agent({
@@ -47,7 +47,7 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: IDLE_MS,
       maxHeaderSize: HEADER_BYTES,
-      // The deadline rules; these do not stop a target that drips.
+      // The deadline applies instead; these do not stop a target that sends one byte at a time.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -71,11 +71,11 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
       const deadline = startDeadline(request.timeoutMs);
       try {
         closing.signal.throwIfAborted();
-        const answer = useAgent().then((agent) =>
+        const response = useAgent().then((agent) =>
           follow(agent, firstHop(request), request.keepBytes ?? KEEP_BYTES, deadline.stop),
         );
-        // The agent does not hear of the deadline before it is connected, and a name may never be looked up.
-        return await Promise.race([answer, deadline.passed]);
+        // The agent ignores the deadline until it is connected, and a name lookup may never end.
+        return await Promise.race([response, deadline.passed]);
       } catch (error) {
         throw closing.signal.aborted ? new HttpFailure('unreachable', 'interrupted: the host was stopped') : error;
       } finally {
@@ -95,7 +95,7 @@ async function follow(agent: Agent, first: Hop, keepBytes: number, stop: Stop): 
     try {
       const response = await exchange(agent, hop, stop);
       const next = nextHop(hop, response.statusCode, [response.headers.location ?? []].flat()[0]);
-      if (!next) return await answerOf(hop, response, keepBytes);
+      if (!next) return await readResponse(hop, response, keepBytes);
       stop.once('abort', () => response.body.destroy());
       response.body.dump({ limit: DROPPED_BYTES }).catch(() => {});
       hop = next;
@@ -103,8 +103,8 @@ async function follow(agent: Agent, first: Hop, keepBytes: number, stop: Stop): 
       const { reason, message } = httpFailureOf(error, hop.url);
       throw new HttpFailure(reason, redirects > 0 ? `after a redirect: ${message}` : message);
     }
-    if (redirects === MOST_REDIRECTS) {
-      throw new HttpFailure('too_many_redirects', `more than ${MOST_REDIRECTS} redirects`);
+    if (redirects === MAX_REDIRECTS) {
+      throw new HttpFailure('too_many_redirects', `more than ${MAX_REDIRECTS} redirects`);
     }
   }
 }
@@ -114,7 +114,7 @@ const exchange = (agent: Agent, { method, url, headers, body }: Hop, stop: Stop)
     origin: url.origin,
     path: url.pathname + url.search,
     method: method as Dispatcher.HttpMethod,
-    // Values go out a byte for a character; letters that need more go as UTF-8.
+    // Values are sent one byte per character; other characters are sent as UTF-8.
     headers: headers.flatMap(([name, value]) => [name, isAscii(value) ? value : Buffer.from(value).toString('latin1')]),
     ...(body === undefined ? {} : { body }),
     signal: stop,
@@ -123,12 +123,12 @@ const exchange = (agent: Agent, { method, url, headers, body }: Hop, stop: Stop)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
-async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
+async function readResponse(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
   const { statusCode, headers, body } = response;
   const { bytes, truncated } = await readBody(body, headers, keepBytes);
   return {
     status: statusCode,
-    // Not the target's own words: they would stand in our errors, as if we had said them.
+    // Not the target's own text: it would appear in our errors as if it were ours.
     statusText: STATUS_CODES[statusCode] ?? '',
     headers: headers as HttpAnswer['headers'],
     body: bytes,
@@ -137,10 +137,10 @@ async function answerOf(hop: Hop, response: Dispatcher.ResponseData, keepBytes: 
   };
 }
 
-/** What ends a request on its way. The agent takes an AbortSignal as well; making and ending one is a sixth of the request. */
+/** Aborts a request. The agent also accepts an AbortSignal, but creating one takes a sixth of the time of a request. */
 type Stop = EventEmitter & { aborted: boolean; reason?: HttpFailure };
 
-/** One for everything: looking up, connecting, headers, body and redirects. What still runs at the end is aborted. */
+/** One deadline for name lookup, connection, headers, body and redirects. Whatever still runs at the end is aborted. */
 function startDeadline(timeoutMs: number) {
   const stop: Stop = Object.assign(new EventEmitter(), { aborted: false });
   const abort = (reason: HttpFailure) => {
@@ -150,7 +150,7 @@ function startDeadline(timeoutMs: number) {
   let timer: NodeJS.Timeout;
   const passed = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const failure = new HttpFailure('timeout', `no complete answer within ${timeoutMs / 1000} s`);
+      const failure = new HttpFailure('timeout', `no complete response within ${timeoutMs / 1000} s`);
       reject(failure);
       abort(failure);
     }, timeoutMs);

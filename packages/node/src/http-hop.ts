@@ -6,25 +6,25 @@ export interface Hop {
   url: URL;
   headers: [name: string, value: string][];
   body: string | Uint8Array | undefined;
-  /** The body stays with the origin it was meant for. */
+  /** The body must not be sent to another origin. */
   confidentialBody: boolean;
-  /** Lower-case names of headers that carry credentials, and so stay there too. */
+  /** Lower-case names of headers with credentials, which must not be sent there either. */
   confidentialHeaders: ReadonlySet<string>;
 }
 
 /**
- * What goes along to another origin, and from https to http, unless it is made of a credential. Any other header may be
- * one: keys have many names.
+ * Headers that may be sent to another origin, and from https to http, unless they contain a credential. Any other header
+ * may be one: API keys have many names.
  */
 const HARMLESS = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
-/** An http or https url; undefined for anything else. */
+/** An http or https URL; undefined for anything else. */
 export function webUrl(text: string, base?: URL): URL | undefined {
   const url = parseUrl(text, base);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The request as it was given, with the headers that every one has. */
+/** The request as given, with the default headers. */
 export function firstHop(request: OutgoingRequest<string | Uint8Array>): Hop {
   const { method, url: text, headers: given, body, confidentialBody = false, confidentialHeaders = [] } = request;
   const url = webUrl(text);
@@ -46,7 +46,7 @@ export function firstHop(request: OutgoingRequest<string | Uint8Array>): Hop {
 }
 
 function addMissing(headers: Hop['headers'], name: string, value: string): void {
-  if (!headers.some(([taken]) => taken.toLowerCase() === name.toLowerCase())) headers.push([name, value]);
+  if (!headers.some(([existing]) => existing.toLowerCase() === name.toLowerCase())) headers.push([name, value]);
 }
 
 function withDefaults(headers: Hop['headers']): Hop['headers'] {
@@ -55,25 +55,25 @@ function withDefaults(headers: Hop['headers']): Hop['headers'] {
   return headers;
 }
 
-/** Where an answer sends us on to, or undefined when it is the last one. Methods change as they do in browsers. */
+/** The request that a redirect asks for; undefined if the response is not a redirect. Methods change as in browsers. */
 export function nextHop(hop: Hop, status: number, location: string | undefined): Hop | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
-  // Header values are read a character for a byte; addresses with other letters are sent as UTF-8.
+  // Header values are read one character per byte; URLs with other characters are sent as UTF-8.
   const url = webUrl(Buffer.from(location, 'latin1').toString(), hop.url);
-  if (!url) throw new HttpFailure('bad_redirect', `${hop.url.host} redirects to something that is not http or https`);
+  if (!url) throw new HttpFailure('bad_redirect', `${hop.url.host} redirects to a URL that is not http or https`);
   const toGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST';
   const sameOrigin = url.origin === hop.url.origin;
   const body = toGet ? undefined : hop.body;
   if (body && hop.confidentialBody && !sameOrigin) {
     throw new HttpFailure(
       'bad_redirect',
-      `${hop.url.host} redirects to another host, where a body with credentials does not go`,
+      `${hop.url.host} redirects to another host, and a body with credentials is not sent there`,
     );
   }
   const headers = hop.headers.filter(([name]) => {
     const lower = name.toLowerCase();
-    const goesAlong = HARMLESS.has(lower) && !hop.confidentialHeaders.has(lower);
-    return (sameOrigin || goesAlong) && !(toGet && lower.startsWith('content-'));
+    const mayLeaveOrigin = HARMLESS.has(lower) && !hop.confidentialHeaders.has(lower);
+    return (sameOrigin || mayLeaveOrigin) && !(toGet && lower.startsWith('content-'));
   });
   return {
     method: toGet ? 'GET' : hop.method,

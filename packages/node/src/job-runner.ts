@@ -5,28 +5,28 @@ const ALIVE_MS = 60_000;
 const LEASE_MS = 60_000;
 
 export interface JobRunner {
-  /** Ends the timers and waits for the batch at work. */
+  /** Stops the timers and waits for running batches. */
   stop(): Promise<void>;
 }
 
 export interface JobRunnerOptions {
-  /** Told when a job fails; it is tried again at its next turn. */
+  /** Called when a job fails; the job is retried at its next turn. */
   onError?(job: string, error: unknown): void;
-  /** Where this host is reached, if that is known: links in mails that other processes send begin with it. */
+  /** The public address of this host, if known: links in emails that other processes send start with it. */
   address?: HostAddress | undefined;
   beatMs?: number;
   leaseMs?: number;
 }
 
 /**
- * Runs background work in this process. Every host may do so: a lease keeps two from doing the same work at once,
- * and a host that dies is followed by another when its lease has run out.
+ * Runs background jobs in this process. Every host may do this: leases keep two hosts from running the same job, and
+ * another host takes over when the lease of a host that died has expired.
  */
 export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions = {}): JobRunner {
   const { onError = () => {}, address, beatMs = BEAT_MS, leaseMs = LEASE_MS } = options;
   const holder = ports.ids.uuid();
   const stopping = new AbortController();
-  const atWork = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
 
   function every(ms: number, name: string, work: () => Promise<void>) {
@@ -38,9 +38,9 @@ export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions =
         .catch((error: unknown) => onError(name, error))
         .finally(() => {
           busy = false;
-          atWork.delete(done);
+          running.delete(done);
         });
-      atWork.add(done);
+      running.add(done);
     };
     turn();
     timers.push(setInterval(turn, ms).unref());
@@ -49,7 +49,7 @@ export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions =
   every(beatMs, 'heartbeat', () => ports.runners.beat(holder, ALIVE_MS, address));
   for (const job of jobs) {
     every(Math.min(job.everyMs, 2 ** 31 - 1), job.name, async () => {
-      // Asked for again before every batch: that renews it, and ends the work of a host that was thought dead.
+      // Acquired again before every batch: this renews it, or stops a host whose lease has expired.
       while (!stopping.signal.aborted && (await ports.leases.acquire(`job:${job.name}`, holder, leaseMs))) {
         if (!(await job.run(ports)).more) break;
       }
@@ -60,7 +60,7 @@ export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions =
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(atWork);
+      await Promise.all(running);
       await ports.runners.leave(holder).catch(() => {});
     },
   };

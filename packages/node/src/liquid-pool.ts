@@ -6,9 +6,9 @@ import { type LiquidWorker, liquidWorkers } from './liquid-workers.js';
 import { slowStores } from './slow-stores.js';
 
 export interface LiquidPoolOptions extends Partial<LiquidLimits> {
-  /** How many processes there are. */
+  /** Number of processes. */
   size?: number;
-  /** Milliseconds that a job may wait for one of them. */
+  /** Milliseconds that a job may wait for a process. */
   waitMs?: number;
   /** Jobs of one store that may wait. */
   waitingPerStore?: number;
@@ -16,9 +16,9 @@ export interface LiquidPoolOptions extends Partial<LiquidLimits> {
   waiting?: number;
 }
 
-/** Renders in processes that can be killed: a hostile template ends one of them, and nothing else. */
+/** Renders in processes that can be killed: a hostile template ends one of them and nothing else. */
 export interface LiquidPool extends LiquidRenderer {
-  /** Starts every process and waits until they are ready. Without it they are started when jobs need them. */
+  /** Starts all processes and waits until they are ready. Otherwise they start when jobs need them. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface LiquidPool extends LiquidRenderer {
 interface Task {
   storeId: string;
   message: LiquidMessage;
-  /** How many processes were ended from outside while they did it. */
+  /** How many processes were killed from outside while they ran it. */
   lost: number;
   timer?: NodeJS.Timeout;
   resolve(parts: RenderedPart[]): void;
@@ -38,14 +38,14 @@ const SLOW_MS = 500;
 const refusal = (reason: string) => new SendstepError('unavailable', `${reason}; try again shortly`);
 const busy = () => refusal('too many templates are being rendered right now');
 const stopping = () => refusal('the service is stopping');
-/** On a busy host every job takes long: what counts is the CPU time, which is read only then. */
+/** On a busy host every job takes long, so CPU time decides. It is read only for jobs that took long. */
 const wasSlow = (process: LiquidProcess, tookMs: number) =>
   tookMs >= SLOW_MS && (process.usedMs() ?? tookMs) >= SLOW_MS;
 const failed = (parts: unknown[], reason: string) => parts.map(() => ({ error: `line 1, column 1: ${reason}` }));
 
 /**
- * A store holds at most all places but one, and so do all stores together whose templates were slow lately: whatever they
- * do, there is a place for the others.
+ * A store may use all processes but one, and so may all stores together whose templates were slow recently: whatever they
+ * do, a process is left for the others.
  */
 export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
   const { size = Math.max(2, Math.min(4, availableParallelism())), waitMs = 10_000 } = options;
@@ -77,7 +77,7 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
     const { process } = worker;
     const started = performance.now();
     const outcome = await process.render(task.message);
-    // One that ends its process takes the place for as long as the next one needs to start.
+    // A job that ended its process occupies the worker until the next process has started.
     const endedIt = typeof outcome !== 'string' && process.over;
     if (endedIt || wasSlow(process, performance.now() - started)) slow.note(task.storeId);
     if (!process.over) workers.free(worker);

@@ -5,39 +5,39 @@ import type { RenderedPart, RenderJob } from '@sendstep/core';
 import { watchJob } from './liquid-watch.js';
 import { stopwatch } from './process-time.js';
 
-/** A job as it crosses: the variables as JSON, since anything else would not arrive as the in-process form sees it. */
+/** A job as it is sent: variables are JSON, because other values would arrive differently than in process. */
 export type LiquidMessage = Omit<RenderJob, 'variables'> & { variables: string | undefined };
 
 export interface LiquidLimits {
   /**
-   * Milliseconds of CPU time after which a job is ended together with its process. The renderer's own limits are meant to
-   * come first.
+   * Milliseconds of CPU time after which a job is ended together with its process. The renderer's own limits should apply
+   * first.
    */
   deadlineMs: number;
   /**
-   * Milliseconds on the wall clock after which a job is given up that got too little CPU time to be blamed. Where the CPU
-   * time is unknown it is the deadline.
+   * Milliseconds of real time after which a job is given up although it used little CPU time. Where CPU time is unknown,
+   * this is the deadline.
    */
   stalledMs: number;
   heapMegabytes: number;
 }
 
-/** How a job ended: rendered, given up because the host is busy, or `lost` with a process that was ended from outside. */
+/** How a job ended: rendered, given up because the host is busy, or `lost` with a process that was killed from outside. */
 export type LiquidOutcome = RenderedPart[] | 'stalled' | 'lost';
 
 export interface LiquidProcess {
-  /** Whether it came up; false when it ended before. */
+  /** False if the process ended before it was ready. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   readonly over: boolean;
   /** One job at a time. */
   render(message: LiquidMessage): Promise<LiquidOutcome>;
-  /** CPU time of the job at work, or of the last one; undefined where the system does not tell. */
+  /** CPU time of the running or last job; undefined where the system does not report it. */
   usedMs(): number | undefined;
   kill(): void;
 }
 
-// Built, the entry is JavaScript beside this file. From the sources it needs the loader that the sources run with.
+// In a build the entry is a JavaScript file next to this one. From source it needs the loader that runs the sources.
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 const ENTRY = fileURLToPath(new URL(FROM_SOURCE ? 'liquid-child.ts' : 'liquid-child.js', import.meta.url));
 const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'] : [];
@@ -45,10 +45,10 @@ const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'
 const TOO_LONG = 'line 1, column 1: takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
 
-/** What a process returned. It ran templates of strangers, so nothing is taken for granted; `fill` checks the recipes. */
-function partsOf(answer: unknown, expected: number): RenderedPart[] {
-  const fits = Array.isArray(answer) && answer.length === expected && answer.every(isPart);
-  return fits ? answer : Array.from({ length: expected }, () => ({ error: 'line 1, column 1: cannot be rendered' }));
+/** Checks what a process returned, because it ran untrusted templates; `fill` checks the recipes. */
+function partsOf(result: unknown, expected: number): RenderedPart[] {
+  const isValid = Array.isArray(result) && result.length === expected && result.every(isPart);
+  return isValid ? result : Array.from({ length: expected }, () => ({ error: 'line 1, column 1: cannot be rendered' }));
 }
 
 const isPart = (part: unknown): part is RenderedPart =>
@@ -56,27 +56,27 @@ const isPart = (part: unknown): part is RenderedPart =>
   part !== null &&
   (('text' in part && typeof part.text === 'string') || ('error' in part && typeof part.error === 'string'));
 
-/** Starts a process that renders. It does not keep this one alive once it is ready, and ends when this one does. */
+/** Starts a rendering process. Once ready it does not keep this process alive, and it ends with it. */
 export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: LiquidLimits): LiquidProcess {
   const child = fork(ENTRY, {
-    // Where `--import tsx` is looked for.
+    // `--import tsx` is resolved from here.
     cwd: dirname(ENTRY),
     execArgv: [`--max-old-space-size=${heapMegabytes}`, ...LOADER],
-    // Nothing of the host's: keys and passwords live there. Windows starts no process without this one.
+    // Not the host's environment, which has keys and passwords. Windows starts no process without SystemRoot.
     env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},
-    // Structured clones copy texts as they are: a third less work for the host than JSON, which escapes every quote.
+    // Structured clones copy strings as they are: a third less work for the host than JSON, which escapes every quote.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  /** How many parts the job at work has. */
+  /** Number of parts of the running job. */
   let expected = 0;
-  /** Settles the job at work. */
+  /** Settles the running job. */
   let settle: ((outcome: LiquidOutcome, fault?: string) => void) | undefined;
   let over = false;
   let usedMs = stopwatch(undefined);
 
   const kill = () => {
-    child.ref(); // its end is waited for
+    child.ref(); // callers wait for its end
     child.kill('SIGKILL');
   };
   const ended = new Promise<void>((resolve) => {
@@ -85,16 +85,16 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
       settle?.('lost', fault);
       resolve();
     };
-    // A heap that is full ends in an abort. SIGKILL comes from us, or from a system that is short of memory itself.
+    // A full heap aborts the process. SIGKILL comes from us, or from a system that is out of memory.
     child.once('exit', (_, signal) => end(signal === 'SIGKILL' ? undefined : TOO_MUCH_MEMORY));
-    // It could not be started, or not be written to.
+    // It could not be started or written to.
     child.on('error', () => (child.pid === undefined ? end() : kill()));
   });
   const ready = new Promise<boolean>((resolve) => {
     child.once('message', () => {
       child.unref();
       child.channel?.unref();
-      child.on('message', (answer) => settle?.(partsOf(answer, expected)));
+      child.on('message', (result) => settle?.(partsOf(result, expected)));
       resolve(true);
     });
     void ended.then(() => resolve(false));

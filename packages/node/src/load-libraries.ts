@@ -1,6 +1,6 @@
 /**
- * Loads what adapters otherwise load on first use. For hosts that serve: loading takes some hundred milliseconds in which
- * no request is handled, so it happens before the first one.
+ * Loads what adapters otherwise load on first use. For hosts that serve requests: loading blocks the process for some
+ * hundred milliseconds, so it is done before the first request.
  */
 export async function loadLibraries(): Promise<void> {
   await Promise.all([

@@ -5,11 +5,11 @@ import { SettingError } from './setting-error.js';
 const require = createRequire(import.meta.url);
 
 /**
- * JSON lines on stderr: stdout belongs to answers, and over stdio to the protocol. Written without waiting, because a
- * blocking write per request costs as much as a query; what is still in the buffer is written when the process ends.
+ * JSON lines on stderr: stdout is for results and, over stdio, for the protocol. Written asynchronously, because a blocking
+ * write per request costs as much as a query; the buffer is flushed when the process ends.
  */
 export function createLogger(wanted = process.env.LOG_LEVEL): Logger {
-  // Loaded here: most commands log nothing.
+  // Loaded here, because most commands log nothing.
   const { pino } = require('pino') as typeof import('pino');
   const level = wanted || 'info';
   const levels = [...Object.keys(pino.levels.values), 'silent'];

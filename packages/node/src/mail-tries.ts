@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MailFailure } from '@sendstep/core';
 
-/** How long to wait before the second and the third try. */
+/** Delays before the second and the third attempt. */
 export const WAITS_MS = [1000, 4000];
 
-/** A temporary failure with the time after which the other side wants to be asked again. */
+/** A temporary failure with the delay that the server asks for. */
 export const tryLater = (message: string, waitMs: number) =>
   Object.assign(new MailFailure('temporary', message), { waitMs });
 
-/** Tries again after a temporary failure, as long as the wait ends within the deadline (by `performance.now()`). */
+/** Retries after a temporary failure, if the delay ends before the deadline (by `performance.now()`). */
 export async function withTries<T>(
   endsAt: number,
   waitsMs: number[],

@@ -7,33 +7,33 @@ export interface MailboxCall {
   url: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
-  /** This call sends the message: when its answer is lost, the message may have gone out. */
+  /** This call sends the message: if its response is lost, the message may have been sent. */
   sends?: boolean;
-  /** The url is a credential by itself: no access token goes along. */
+  /** The URL is itself a credential, so no access token is sent. */
   withoutToken?: boolean;
-  /** What a refusal means, where it is more than its status tells. */
-  failureOf?(answer: HttpAnswer): MailFailure | undefined;
+  /** Interprets an error response, where its status alone is not enough. */
+  failureOf?(response: HttpAnswer): MailFailure | undefined;
 }
-/** Answers what came with a status of success, and fails with `MailFailure` else. */
+/** Returns a successful response; fails with `MailFailure` otherwise. */
 export type SendCall = (call: MailboxCall) => Promise<HttpAnswer>;
 
 const KEEP_BYTES = 256 * 1024;
 
-/** Calls of one message, all within its deadline (by `performance.now()`). */
+/** Makes calls for one message, all within its deadline (by `performance.now()`). */
 export const callsUntil =
   (endsAt: number, http: HttpClient): SendCall =>
   async ({ sends = false, failureOf, withoutToken: _, ...request }) => {
     const timeoutMs = Math.max(1, Math.ceil(endsAt - performance.now()));
-    const answer = await http
+    const response = await http
       .send({ ...request, confidentialBody: true, keepBytes: KEEP_BYTES, timeoutMs })
       .catch((error) => {
         throw lostFailure(error, sends);
       });
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw failureOf?.(answer) ?? refusal(answer, sends);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw failureOf?.(response) ?? refusal(response, sends);
   };
 
-/** A JSON object, or one without anything in it. */
+/** The body as a JSON object; empty if it is not one. */
 export function jsonOf({ body }: HttpAnswer): Record<string, unknown> {
   try {
     const value = JSON.parse(Buffer.from(body).toString());
@@ -43,34 +43,34 @@ export function jsonOf({ body }: HttpAnswer): Record<string, unknown> {
   }
 }
 
-export const mayHaveGone = (what: string) =>
+export const maybeSent = (what: string) =>
   new MailFailure('unknown', `${what} after the message was handed over, so it may have been sent`);
 
 function lostFailure(error: unknown, sends: boolean): unknown {
   if (!(error instanceof HttpFailure)) return error;
   const { reason, message } = error;
   if (reason === 'address_not_allowed') return new MailFailure(reason, message);
-  if (sends && ['timeout', 'reset', 'bad_answer'].includes(reason)) return mayHaveGone(message);
-  const lasting = ['bad_request', 'certificate', 'too_many_redirects', 'bad_redirect'].includes(reason);
-  return new MailFailure(lasting ? 'permanent' : 'temporary', message);
+  if (sends && ['timeout', 'reset', 'bad_answer'].includes(reason)) return maybeSent(message);
+  const isPermanent = ['bad_request', 'certificate', 'too_many_redirects', 'bad_redirect'].includes(reason);
+  return new MailFailure(isPermanent ? 'permanent' : 'temporary', message);
 }
 
-function refusal(answer: HttpAnswer, sends: boolean): MailFailure {
-  const { status, headers } = answer;
-  const { code, message } = faultOf(answer);
-  const words = `${new URL(answer.url).host} answered ${status}${message ? `: ${replyText(message)}` : ''}`;
-  if (sends && status === 504) return mayHaveGone(words);
+function refusal(response: HttpAnswer, sends: boolean): MailFailure {
+  const { status, headers } = response;
+  const { code, message } = faultOf(response);
+  const reason = `${new URL(response.url).host} responded with ${status}${message ? `: ${replyText(message)}` : ''}`;
+  if (sends && status === 504) return maybeSent(reason);
   if (status === 429 || status >= 500 || (status === 403 && /rate|quota|throttl/i.test(code))) {
-    return tryLater(words, retryAfterMs([headers['retry-after'] ?? []].flat()[0]));
+    return tryLater(reason, retryAfterMs([headers['retry-after'] ?? []].flat()[0]));
   }
   if (status === 403 && /permission|scope|AccessDenied/i.test(code))
-    return new MailFailure('reconnect_required', words);
-  return new MailFailure('permanent', words);
+    return new MailFailure('reconnect_required', reason);
+  return new MailFailure('permanent', reason);
 }
 
-/** Both providers answer `{ error: { code, message } }`; Google's short reason is one level deeper. */
-function faultOf(answer: HttpAnswer): { code: string; message: string } {
-  const { error } = jsonOf(answer) as {
+/** Both providers return `{ error: { code, message } }`; Google's short reason is one level deeper. */
+function faultOf(response: HttpAnswer): { code: string; message: string } {
+  const { error } = jsonOf(response) as {
     error?: { code?: unknown; message?: unknown; errors?: { reason?: unknown }[] };
   };
   const code = error?.errors?.[0]?.reason ?? error?.code ?? error;

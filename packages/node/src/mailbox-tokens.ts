@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type HttpAnswer, MailFailure } from '@sendstep/core';
 import { jsonOf, type SendCall } from './mailbox-call.js';
 
-/** How a provider knows this installation, and where it is. */
+/** The OAuth client and URLs of a provider. */
 export interface MailboxProvider {
   clientId: string | undefined;
   clientSecret: string | undefined;
@@ -12,32 +12,32 @@ export interface MailboxProvider {
 
 export interface Access {
   accessToken: string;
-  /** The one to be kept from now on; most providers answer none, and the old one stays. */
+  /** The one to store from now on; most providers return none, and the old one stays valid. */
   refreshToken: string;
   endsAt: number;
 }
 
-/** Given up this long before its end, so that it lasts for the calls it was fetched for. */
+/** Tokens are renewed this long before they expire, so they last for the calls they were fetched for. */
 const SPARE_MS = 60_000;
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 
-/** Access tokens, kept in memory alone and fetched again shortly before they end. */
+/** Access tokens, cached in memory only and renewed shortly before they expire. */
 export function mailboxTokens({ clientId, clientSecret, tokenUrl }: MailboxProvider, settings: string) {
-  const kept = new Map<string, Promise<Access>>();
+  const cached = new Map<string, Promise<Access>>();
 
   async function fetchAccess(refreshToken: string, call: SendCall): Promise<Access> {
     if (!clientId) throw new MailFailure('permanent', `${settings}_CLIENT_ID: not set, so mailboxes cannot be used`);
     const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId };
     const asked = performance.now();
-    const answer = await call({
+    const response = await call({
       method: 'POST',
       url: tokenUrl,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...form, ...(clientSecret ? { client_secret: clientSecret } : {}) }).toString(),
       failureOf: (refused) => tokenFailure(refused, settings),
     });
-    const { access_token, refresh_token, expires_in } = jsonOf(answer);
-    if (typeof access_token !== 'string') throw new MailFailure('temporary', 'the login server answered no token');
+    const { access_token, refresh_token, expires_in } = jsonOf(response);
+    if (typeof access_token !== 'string') throw new MailFailure('temporary', 'the login server returned no token');
     const lastsMs = (Number(expires_in) || 0) * 1000;
     return {
       accessToken: access_token,
@@ -46,38 +46,38 @@ export function mailboxTokens({ clientId, clientSecret, tokenUrl }: MailboxProvi
     };
   }
 
-  function keep(refreshToken: string, access: Promise<Access>) {
-    kept.set(keyOf(refreshToken), access);
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  function cache(refreshToken: string, access: Promise<Access>) {
+    cached.set(keyOf(refreshToken), access);
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value!);
   }
 
   return {
-    /** Calls at the same time share one request. `isNew` tells that no other call has used the token before. */
+    /** Concurrent calls share one request. `isNew`: no other call has used the token before. */
     async access(refreshToken: string, call: SendCall): Promise<Access & { isNew: boolean }> {
       const key = keyOf(refreshToken);
-      for (let shared = kept.get(key); shared; shared = kept.get(key)) {
-        const present = await shared.catch(() => undefined);
-        if (present && present.endsAt > performance.now()) return { ...present, isNew: false };
-        if (kept.get(key) === shared) kept.delete(key);
+      for (let shared = cached.get(key); shared; shared = cached.get(key)) {
+        const access = await shared.catch(() => undefined);
+        if (access && access.endsAt > performance.now()) return { ...access, isNew: false };
+        if (cached.get(key) === shared) cached.delete(key);
       }
       const asked = fetchAccess(refreshToken, call);
-      keep(refreshToken, asked);
+      cache(refreshToken, asked);
       const access = await asked.catch((error) => {
-        kept.delete(key);
+        cached.delete(key);
         throw error;
       });
-      // The next message comes with the token that this one is exchanged for.
-      keep(access.refreshToken, asked);
+      // The next message comes with the new refresh token.
+      cache(access.refreshToken, asked);
       return { ...access, isNew: true };
     },
     forget(...refreshTokens: string[]) {
-      for (const token of refreshTokens) kept.delete(keyOf(token));
+      for (const token of refreshTokens) cached.delete(keyOf(token));
     },
   };
 }
 
-function tokenFailure(answer: HttpAnswer, settings: string): MailFailure | undefined {
-  const { error } = jsonOf(answer);
+function tokenFailure(response: HttpAnswer, settings: string): MailFailure | undefined {
+  const { error } = jsonOf(response);
   if (['invalid_grant', 'interaction_required', 'consent_required', 'login_required'].includes(String(error))) {
     return new MailFailure('reconnect_required', 'the mailbox has to be connected again');
   }

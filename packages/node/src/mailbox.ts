@@ -9,14 +9,14 @@ export interface MailboxOptions {
   waitsMs?: number[];
 }
 export interface Mailbox {
-  /** Sends from the mailbox that the refresh token belongs to. */
+  /** Sends from the mailbox of the refresh token. */
   send(token: string, mail: OutgoingMail, deadlineMs: number): Promise<MailReceipt>;
 }
 
-/** Posts one message with calls that carry an access token; answers the last line that the provider said. */
+/** Posts one message with calls that have an access token; returns the last reply of the provider. */
 export type Post = (mail: OutgoingMail, call: SendCall) => Promise<string>;
 
-/** What Google's and Microsoft's mailboxes have in common: tokens, tries and receipts. */
+/** What Google and Microsoft mailboxes have in common: tokens, retries and receipts. */
 export function mailbox({ http, provider, waitsMs = WAITS_MS }: MailboxOptions, settings: string, post: Post): Mailbox {
   const tokens = mailboxTokens(provider, settings);
   return {
@@ -48,7 +48,7 @@ export function mailbox({ http, provider, waitsMs = WAITS_MS }: MailboxOptions, 
   };
 }
 
-/** The access may have been withdrawn before the token's end: a new token tells. */
+/** Access may have been revoked before the token expires: a new token shows that. */
 const withToken = (request: MailboxCall, accessToken: string): MailboxCall => ({
   ...request,
   headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },

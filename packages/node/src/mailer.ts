@@ -11,11 +11,11 @@ export interface MailerOptions extends SmtpTransportOptions {
 }
 
 export interface ClosableMailer extends Mailer {
-  /** Ends every connection to a mail server, also those with a message on the way. */
+  /** Ends every connection to a mail server, including those with a message in progress. */
   close(): void;
 }
 
-/** The one way out for mail: mail servers by SMTP, connected mailboxes through their provider's API. */
+/** Sends all email: through mail servers by SMTP, through connected mailboxes by the API of their provider. */
 export function mailer({ http, google, microsoft, ...options }: MailerOptions): ClosableMailer {
   const { waitsMs } = options;
   const shared = { http, ...(waitsMs ? { waitsMs } : {}) };

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a directory and those above it, for its owner alone. Node's own `recursive` never returns where the directory
- * above exists and says ENOENT for every new one, as /proc does.
+ * Creates a directory and its parents, accessible to the owner only. Node's `recursive` option never returns if the parent
+ * exists but reports ENOENT for every new directory, as /proc does.
  */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;

@@ -17,48 +17,48 @@ import { makeDirectory } from './make-directory.js';
 import { SettingError } from './setting-error.js';
 
 /**
- * Where the master keys are: in the environment, or, with the embedded database, in a file. Several may stand there (with a
- * comma or a line break between): the first one wraps, the others still open what they wrapped.
+ * Where the master keys are: in the environment or, with SQLite, in a file. There may be several, separated by a comma or
+ * line break: the first one encrypts data keys, the others still decrypt those they encrypted.
  */
 export interface MasterKeys {
   source: 'environment' | 'file';
-  /** Read anew each time from a file, so that a rotation reaches running processes. */
+  /** Reads a file each time, so a rotation reaches running processes. */
   read(): Uint8Array[];
 }
 
-/** `fresh`: nothing was ever sealed, so that a missing key may be made. */
+/** `fresh`: nothing is encrypted yet, so a missing key may be created. */
 export function masterKeys(config: Configuration, fresh: boolean): MasterKeys {
   const { masterKey, masterKeyFile, databaseUrl } = config;
   if (masterKey) {
     const keys = parseKeys(masterKey);
-    if (!keys) throw new SettingError('SENDSTEP_MASTER_KEY', WANTED);
+    if (!keys) throw new SettingError('SENDSTEP_MASTER_KEY', INVALID_KEY);
     return { source: 'environment', read: () => keys };
   }
   if (!existsSync(masterKeyFile)) {
     if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
-    if (!fresh) throw new SettingError('SENDSTEP_MASTER_KEY', `not set, and there is no file ${masterKeyFile}`);
+    if (!fresh) throw new SettingError('SENDSTEP_MASTER_KEY', `not set, and ${masterKeyFile} does not exist`);
     createKeyFile(masterKeyFile);
   }
   return { source: 'file', read: () => readKeyFile(masterKeyFile) };
 }
 
-/** Finds what is wrong with the keys before anything is made or changed. */
+/** Reports problems with the keys before anything is created or changed. */
 export function checkMasterKeys(config: Configuration): void {
   const { masterKey, masterKeyFile, databaseUrl, dataDirectory } = config;
   if (masterKey || existsSync(masterKeyFile)) masterKeys(config, false).read();
   else if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
-  // In the data directory the database comes first, and says the same.
+  // In the data directory, opening the database reports the same problem.
   else if (dirname(masterKeyFile) !== dataDirectory) checkWritable(masterKeyFile);
 }
 
-const WANTED = `must be ${MASTER_KEY_BYTES} bytes in base64`;
+const INVALID_KEY = `must be ${MASTER_KEY_BYTES} bytes in base64`;
 const keyRequired = () =>
   new SettingError(
     'SENDSTEP_MASTER_KEY',
-    `required with MySQL; make one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
+    `required with MySQL; create one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
   );
 
-/** Undefined when one of them is not as long as a key is. */
+/** Undefined if one of them has the wrong length. */
 function parseKeys(text: string): Uint8Array[] | undefined {
   const keys = text.split(/[\s,]+/).flatMap((part) => (part ? [Buffer.from(part, 'base64')] : []));
   return keys.length > 0 && keys.every((key) => key.length === MASTER_KEY_BYTES) ? keys : undefined;
@@ -74,11 +74,11 @@ function readKeyFile(path: string): Uint8Array[] {
     throw fileFault(path, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   const keys = parseKeys(text);
-  if (!keys) throw fileFault(path, WANTED);
+  if (!keys) throw fileFault(path, INVALID_KEY);
   return keys;
 }
 
-/** Whether a file could be made, by the closest directory above it that exists. */
+/** Checks that a file can be created, by its closest existing parent directory. */
 function checkWritable(path: string): void {
   let above = dirname(path);
   while (!existsSync(above)) above = dirname(above);
@@ -94,7 +94,7 @@ const write = (path: string, keys: Uint8Array[]) =>
 
 export const newMasterKey = (): Uint8Array => randomBytes(MASTER_KEY_BYTES);
 
-/** Of two processes that start at once, one makes the file and the other finds it, whole. */
+/** When two processes start at once, one creates the file and the other finds it complete. */
 function createKeyFile(path: string): void {
   makeDirectory(dirname(path));
   const own = `${path}.${process.pid}`;
@@ -108,12 +108,12 @@ function createKeyFile(path: string): void {
   }
 }
 
-/** Replaces the file in one step: whoever reads it meanwhile sees the old keys or the new ones. */
+/** Replaces the file atomically: readers see the old keys or the new ones. */
 export function replaceKeyFile(path: string, keys: Uint8Array[]): void {
   const next = `${path}.${process.pid}`;
   write(next, keys);
   renameSync(next, path);
 }
 
-/** Whether others than its owner may read the file. */
+/** Whether anyone but the owner may read the file. */
 export const isOpenToOthers = (path: string) => (statSync(path).mode & 0o077) !== 0;

@@ -2,8 +2,8 @@ import type { OutgoingMail } from '@sendstep/core';
 import { safeMail } from './safe-mail.js';
 
 /**
- * The message as it goes over the wire. `keepBcc` is for mailboxes, which learn the recipients from the headers and take
- * that one out; a mail server gets them beside the message.
+ * The message as it is transmitted. `keepBcc` is for mailboxes, which take the recipients from the headers and remove `Bcc`;
+ * a mail server gets the recipients separately.
  */
 export async function mimeOf(given: OutgoingMail, { keepBcc = false } = {}): Promise<Buffer> {
   const { from, replyTo, to, cc, bcc, subject, text, html, messageId, date, headers, attachments } = safeMail(given);

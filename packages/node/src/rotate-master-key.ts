@@ -3,9 +3,9 @@ import type { Configuration } from './configuration.js';
 import { masterKeys, newMasterKey, replaceKeyFile } from './master-key.js';
 
 /**
- * Moves every store to a new master key. With a key file it makes the new key, keeps the old one beside it until all is
- * done, and then drops it; cut off half way, the next call goes on with the same new key. With keys in the environment
- * the operator has put the new one first (`NEW,OLD`), and takes the old one out afterwards.
+ * Moves every store to a new master key. With a key file it creates the new key, keeps the old one until all stores are
+ * moved, and then removes it; after an interruption the next call continues with the same new key. With keys in the
+ * environment the operator has put the new one first (`NEW,OLD`) and removes the old one afterwards.
  */
 export async function rotateMasterKey(
   app: App,
@@ -19,7 +19,7 @@ export async function rotateMasterKey(
   for (;;) {
     const pass = await rotateDataKeys(app.ports, rewrapped === 0 ? onProgress : undefined);
     rewrapped += pass.rewrapped;
-    // Again until a pass finds nothing: a store may have been made meanwhile by a process that had the old key.
+    // Until a pass finds nothing: a process with the old key may have created a store in the meantime.
     if (pass.rewrapped > 0) continue;
     if (source === 'file') replaceKeyFile(config.masterKeyFile, [read()[0]!]);
     return { stores: pass.stores, rewrapped };

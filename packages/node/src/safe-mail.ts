@@ -1,11 +1,11 @@
 import { isEmailAddress, type MailAddress, type MailAttachment, MailFailure, type OutgoingMail } from '@sendstep/core';
 
-/** Written by us or by mail servers; as a further header each would change who gets the message, or how it is read. */
+/** Set by us or by mail servers; a second one would change who gets the message or how it is read. */
 const RESERVED =
   /^(from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|received|dkim-signature|(content|resent|arc)-.*)$/i;
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+-]+)*$/;
 
-/** The last look before a message is written: nothing in it can start a header, or add a recipient. */
+/** The last check before a message is composed: nothing in it can start a header or add a recipient. */
 export function safeMail(mail: OutgoingMail): OutgoingMail {
   if (!/^<[!-;=?-~]+>$/.test(mail.messageId)) throw refused('messageId', 'must be <id@host>');
   return {
@@ -16,7 +16,7 @@ export function safeMail(mail: OutgoingMail): OutgoingMail {
     bcc: mail.bcc.map(safeAddress),
     ...(mail.replyTo ? { replyTo: safeAddress(mail.replyTo) } : {}),
     subject: oneLine(mail.subject),
-    // Signatures are made over CRLF, and mail servers turn any other line break into it.
+    // Signatures are computed over CRLF, and mail servers convert any other line break to it.
     text: mail.text.toWellFormed().replace(/\r\n?|\n/g, '\r\n'),
     html: mail.html.toWellFormed().replace(/\r\n?|\n/g, '\r\n'),
     headers: Object.fromEntries(Object.entries(mail.headers).map(safeHeader)),
@@ -30,14 +30,14 @@ function safeAddress({ name, address }: MailAddress): MailAddress {
 }
 
 function safeHeader([name, value]: [string, string]): [string, string] {
-  if (!/^[!-9;-~]+$/.test(name)) throw refused('headers', 'a name may hold no blank, colon or line break');
+  if (!/^[!-9;-~]+$/.test(name)) throw refused('headers', 'a name must not contain spaces, colons or line breaks');
   if (RESERVED.test(name)) throw refused(`headers.${name}`, 'is not among those that can be set');
   return [name, oneLine(value)];
 }
 
 function safeAttachment({ filename, contentType, content, contentId }: MailAttachment): MailAttachment {
-  if (contentId !== undefined && !/^[!-;=?-~]+$/.test(contentId)) throw refused('contentId', 'must be one word');
-  // As themselves these are never encoded, so that their bytes would be changed on the way.
+  if (contentId !== undefined && !/^[!-;=?-~]+$/.test(contentId)) throw refused('contentId', 'must not contain spaces');
+  // These types are never encoded, so their bytes would be changed in transit.
   const encodable = CONTENT_TYPE.test(contentType) && !/^(message|multipart)\//i.test(contentType);
   return {
     filename: oneLine(filename),
@@ -47,7 +47,7 @@ function safeAttachment({ filename, contentType, content, contentId }: MailAttac
   };
 }
 
-/** Control characters and line breaks of any kind become a blank. */
+/** Replaces control characters and line breaks of any kind with a space. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()

@@ -1,6 +1,6 @@
 import { SendstepError } from '@sendstep/core/errors';
 
-/** A setting that cannot be used: whoever started the program has to change it. */
+/** An invalid setting, which the person who started the program has to change. */
 export class SettingError extends SendstepError {
   constructor(setting: string, reason: string) {
     super('invalid', `${setting}: ${reason}`);

@@ -1,19 +1,19 @@
-const REMEMBERED_MS = 60_000;
+const SLOW_FOR_MS = 60_000;
 
-/** Which stores had a slow job lately. */
+/** Which stores had a slow job recently. */
 export function slowStores() {
-  const until = new Map<string, number>();
+  const slowUntil = new Map<string, number>();
   return {
     note(storeId: string) {
       const now = performance.now();
-      until.delete(storeId);
-      until.set(storeId, now + REMEMBERED_MS);
+      slowUntil.delete(storeId);
+      slowUntil.set(storeId, now + SLOW_FOR_MS);
       // The oldest come first.
-      for (const [each, end] of until) {
+      for (const [each, end] of slowUntil) {
         if (end > now) break;
-        until.delete(each);
+        slowUntil.delete(each);
       }
     },
-    has: (storeId: string) => (until.get(storeId) ?? 0) > performance.now(),
+    has: (storeId: string) => (slowUntil.get(storeId) ?? 0) > performance.now(),
   };
 }

@@ -4,21 +4,21 @@ import { limitPerKey } from './limit-per-key.js';
 import type { SmtpServer, SmtpSession } from './smtp-session.js';
 
 export interface SmtpPoolLimits {
-  /** Connections to one server under one login at a time; more messages wait. */
+  /** Connections to one server with the same login; further messages wait. */
   perServer: number;
-  /** Connections that wait for a next message, of all servers; the oldest give way. */
+  /** Idle connections to all servers; the oldest are closed first. */
   idle: number;
   idleMs: number;
   messagesEach: number;
 }
 export const SMTP_POOL_LIMITS: SmtpPoolLimits = { perServer: 5, idle: 20, idleMs: 10_000, messagesEach: 100 };
 
-/** Servers hang up while nobody looks: one that does not answer so soon is given up for a new connection. */
+/** Servers close idle connections: one that does not respond this soon is replaced by a new connection. */
 const PROBE_MS = 2000;
 
 export interface Lease {
   session: SmtpSession;
-  giveBack(): void;
+  release(): void;
   drop(): void;
 }
 interface Kept {
@@ -27,7 +27,7 @@ interface Kept {
   messages: number;
 }
 
-/** Connections to mail servers that are used again for the next message of the same login. */
+/** Connections to mail servers that are reused for the next message with the same login. */
 export function smtpPool(
   open: (server: SmtpServer, signal: AbortSignal) => Promise<SmtpSession>,
   limits = SMTP_POOL_LIMITS,
@@ -52,7 +52,7 @@ export function smtpPool(
       const kept = idle.findLast((candidate) => candidate.key === key);
       if (!kept) return undefined;
       removeIdle(kept);
-      if (await kept.session.answers(AbortSignal.timeout(PROBE_MS))) return { ...kept };
+      if (await kept.session.responds(AbortSignal.timeout(PROBE_MS))) return { ...kept };
       kept.session.destroy();
       signal.throwIfAborted();
     }
@@ -79,7 +79,7 @@ export function smtpPool(
         const kept = (await idleSession(key, signal)) ?? (await newSession(key, server, signal));
         return {
           session: kept.session,
-          giveBack() {
+          release() {
             keep({ ...kept, messages: kept.messages + 1 });
             leave(key);
           },
@@ -93,7 +93,7 @@ export function smtpPool(
         throw error;
       }
     },
-    /** Ends every connection, also those with a message on the way. */
+    /** Ends every connection, including those with a message in progress. */
     close() {
       closed = true;
       for (const session of sessions) session.destroy();
@@ -101,7 +101,7 @@ export function smtpPool(
   };
 }
 
-/** Passwords are no keys of a map that someone may look into. */
+/** Hashed, so passwords are not readable as keys of a map. */
 const keyOf = ({ host, port, security, username, password }: SmtpServer) =>
   createHash('sha256')
     .update(JSON.stringify([host, port, security, username, password]))

@@ -14,9 +14,9 @@ export type SmtpServer = Extract<MailTransport, { kind: 'smtp' }>;
 export interface SmtpSessionOptions {
   guard: AddressGuard;
   resolve: Resolve;
-  /** Authorities to trust beside the usual ones, as PEM. */
+  /** Additional certificate authorities to trust, as PEM. */
   ca?: string[];
-  /** For the connection, for the greeting, and for every answer after it. */
+  /** For the connection, for the greeting, and for every reply after it. */
   connectMs: number;
   greetingMs: number;
   answerMs: number;
@@ -33,11 +33,11 @@ export interface Delivery {
   reply: string;
 }
 
-/** A connection on which we are logged in, for one message after the other. Failures are `MailFailure`. */
+/** A connection after login, for one message at a time. Fails with `MailFailure`. */
 export interface SmtpSession {
   send(envelope: Envelope, message: Buffer, signal: AbortSignal): Promise<Delivery>;
-  /** Whether the server is still there. */
-  answers(signal: AbortSignal): Promise<boolean>;
+  /** Whether the server still responds. */
+  responds(signal: AbortSignal): Promise<boolean>;
   onEnd(listener: () => void): void;
   isOpen(): boolean;
   quit(): void;
@@ -61,9 +61,9 @@ export async function openSmtpSession(
     connection.on('error', () => {});
     await exchange<void>(connection, signal, (done) => connection.connect(done));
     // The reply to EHLO, after STARTTLS to the second one.
-    const takesUtf8 = /^\d+[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || '');
+    const acceptsUtf8 = /^\d+[ -]SMTPUTF8\b/im.test(connection.lastServerResponse || '');
     await logIn(connection, server, signal);
-    return sessionOn(connection, socket, host, takesUtf8);
+    return sessionOn(connection, socket, host, acceptsUtf8);
   } catch (error) {
     socket?.destroy();
     throw smtpFailureOf(error, host, false);
@@ -81,7 +81,7 @@ const connectionOptions = (
   secure: security === 'tls',
   requireTLS: security === 'starttls',
   ignoreTLS: security === 'none',
-  // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.
+  // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED would turn it off.
   tls: { rejectUnauthorized: true, ...(ca ? { ca: [...rootCertificates, ...ca] } : {}) },
   connectionTimeout: connectMs + greetingMs,
   greetingTimeout: greetingMs,
@@ -91,14 +91,17 @@ const connectionOptions = (
 async function logIn(connection: SMTPConnection, { host, username, password }: SmtpServer, signal: AbortSignal) {
   if (!username && !password) return;
   if (!connection.allowsAuth) {
-    throw new MailFailure('permanent', `${host} offers no login here: leave username and password empty, or use TLS`);
+    throw new MailFailure(
+      'permanent',
+      `${host} does not offer login on this connection: leave username and password empty, or use TLS`,
+    );
   }
   await exchange(connection, signal, (done) =>
     connection.login({ credentials: { user: username, pass: password } }, done),
   );
 }
 
-function sessionOn(connection: SMTPConnection, socket: Socket, host: string, takesUtf8: boolean): SmtpSession {
+function sessionOn(connection: SMTPConnection, socket: Socket, host: string, acceptsUtf8: boolean): SmtpSession {
   const destroy = () => {
     connection.close();
     socket.destroy();
@@ -106,8 +109,8 @@ function sessionOn(connection: SMTPConnection, socket: Socket, host: string, tak
   return {
     async send(envelope, message, signal) {
       // The library would send such addresses to any server.
-      if (needsUtf8(envelope) && !takesUtf8) {
-        throw new MailFailure('permanent', `${host} takes no address with letters beyond a to z before the @`);
+      if (needsUtf8(envelope) && !acceptsUtf8) {
+        throw new MailFailure('permanent', `${host} does not accept addresses with non-ASCII characters before the @`);
       }
       const stream = Readable.from(pieces(message), { objectMode: false });
       try {
@@ -119,11 +122,11 @@ function sessionOn(connection: SMTPConnection, socket: Socket, host: string, tak
       } catch (error) {
         const { rejectedErrors, response = '' } = error as NodemailerError;
         if (rejectedErrors) return { accepted: [], refused: rejectedErrors.map(refusal), reply: replyText(response) };
-        // The end of the message is written only after the stream was read to its end.
+        // The end of the message is sent only after the stream was read to its end.
         throw smtpFailureOf(error, host, stream.readableEnded);
       }
     },
-    answers: (signal) =>
+    responds: (signal) =>
       exchange(connection, signal, (done) => connection.reset(done)).then(
         () => true,
         () => false,
@@ -140,11 +143,11 @@ function sessionOn(connection: SMTPConnection, socket: Socket, host: string, tak
 
 type Done<T> = (error?: Error | null, value?: T) => void;
 
-/** One exchange with the server. Ends as well when the connection is lost, which the library does not tell everyone. */
+/** One exchange with the server. Also ends when the connection is lost, which the library does not always report. */
 function exchange<T>(connection: SMTPConnection, signal: AbortSignal, start: (done: Done<T>) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const late = () => settle(() => reject(signal.reason));
-    // Later than the library's own answer, which knows more.
+    // After the library's own error, which is more specific.
     const ended = () => setImmediate(failed, Object.assign(new Error('closed'), { code: 'ECONNECTION' }));
     const failed = (error: Error) => settle(() => reject(error));
     const settle = (then: () => void) => {
@@ -159,7 +162,7 @@ function exchange<T>(connection: SMTPConnection, signal: AbortSignal, start: (do
   });
 }
 
-/** Small ones, so that the stream ends about when the message is through, and not when it is given away. */
+/** Small pieces, so the stream ends about when the message has been sent, not when it has been buffered. */
 function* pieces(message: Buffer, size = 16 * 1024) {
   for (let start = 0; start < message.length; start += size) yield message.subarray(start, start + size);
 }

@@ -11,10 +11,10 @@ import { SMTP_POOL_LIMITS, type SmtpPoolLimits, smtpPool } from './smtp-pool.js'
 import { type Delivery, type Envelope, openSmtpSession, type SmtpServer } from './smtp-session.js';
 
 export interface SmtpTransportOptions {
-  /** CIDRs and addresses that may be reached beyond public ones. */
+  /** CIDRs and addresses that may be reached besides public ones. */
   allowNetworks?: string[];
   resolve?: Resolve;
-  /** Authorities to trust beside the usual ones, as PEM. */
+  /** Additional certificate authorities to trust, as PEM. */
   ca?: string[];
   waitsMs?: number[];
   connectMs?: number;
@@ -23,7 +23,7 @@ export interface SmtpTransportOptions {
   pool?: Partial<SmtpPoolLimits>;
 }
 
-/** Hands messages to mail servers at allowed addresses, over connections that are kept for a while. */
+/** Sends messages to mail servers at allowed addresses, over connections that are reused for a while. */
 export function smtpTransport(options: SmtpTransportOptions = {}) {
   const { allowNetworks, resolve = systemResolve, ca, waitsMs = WAITS_MS } = options;
   const { connectMs = 10_000, greetingMs = 10_000, answerMs = 60_000 } = options;
@@ -49,8 +49,8 @@ export function smtpTransport(options: SmtpTransportOptions = {}) {
     const lease = await pool.take(server, signal);
     try {
       const delivery = await lease.session.send(envelope, message, signal);
-      // What follows a message that nobody was accepted for differs from server to server.
-      if (delivery.accepted.length > 0) lease.giveBack();
+      // Servers differ in what they expect after a message without accepted recipients.
+      if (delivery.accepted.length > 0) lease.release();
       else lease.drop();
       return delivery;
     } catch (error) {
@@ -65,7 +65,7 @@ export function smtpTransport(options: SmtpTransportOptions = {}) {
       const unsigned = await mimeOf(mail);
       const message = server.dkim ? await withDkim(unsigned, server.dkim, Object.keys(mail.headers)) : unsigned;
       return withDeadline(deadlineMs, (signal, endsAt) =>
-        toEveryone(mail, endsAt, waitsMs, (envelope) =>
+        sendToAll(mail, endsAt, waitsMs, (envelope) =>
           deliver(server, envelope, message, signal).catch((error) => {
             throw smtpFailureOf(error, server.host, false);
           }),
@@ -76,8 +76,8 @@ export function smtpTransport(options: SmtpTransportOptions = {}) {
   };
 }
 
-/** Every try goes to those who were neither accepted nor refused for good. */
-async function toEveryone(
+/** Each attempt goes to the recipients that were neither accepted nor permanently refused. */
+async function sendToAll(
   mail: OutgoingMail,
   endsAt: number,
   waitsMs: number[],
@@ -97,7 +97,7 @@ async function toEveryone(
       }
       const deferred = refused.filter(({ permanent }) => !permanent);
       waiting = deferred.map(({ address }) => address);
-      if (deferred[0]) throw new MailFailure('temporary', `not taken at present: ${deferred[0].reply}`);
+      if (deferred[0]) throw new MailFailure('temporary', `temporarily refused: ${deferred[0].reply}`);
     });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
@@ -128,7 +128,7 @@ async function withDeadline<T>(
 
 const asciiHost = (host: string) => (isIP(host) ? host : domainToASCII(host) || host);
 
-/** Domains in the letters that every server reads; what is before the @ has no such form. */
+/** Encodes the domain as ASCII, which every server accepts. There is no such encoding for the part before the @. */
 function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}@${asciiHost(address.slice(at + 1))}`;

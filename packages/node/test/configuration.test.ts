@@ -53,14 +53,14 @@ it('takes how mailbox providers know this installation', () => {
   expect(google).toMatchObject({ clientId: 'g-1', clientSecret: 'g-2', apiUrl: 'https://gmail.googleapis.com' });
   expect(microsoft).toMatchObject({ apiUrl: 'https://graph.example', tokenUrl: 'https://login.example/token' });
   const wrong = { SENDSTEP_GOOGLE_TOKEN_URL: 'oauth2.googleapis.com' };
-  expect(() => readConfiguration(wrong)).toThrow('SENDSTEP_GOOGLE_TOKEN_URL: must be an address');
+  expect(() => readConfiguration(wrong)).toThrow('SENDSTEP_GOOGLE_TOKEN_URL: must be a URL');
 });
 
 it.each(['10.0.0.0/33', '10/8', '10.0.0.0/', '10.0.0.0/8/8', 'localhost', '::1/129', '10.0.0.0/-1', '*'])(
   'refuses %s as a network',
   (text) => {
     expect(() => readConfiguration({ SENDSTEP_ALLOW_NETWORKS: `127.0.0.1,${text}` })).toThrow(
-      `SENDSTEP_ALLOW_NETWORKS: ${text} is not an address, nor a network such as 10.1.0.0/16`,
+      `SENDSTEP_ALLOW_NETWORKS: ${text} is not an address or a network such as 10.1.0.0/16`,
     );
   },
 );
@@ -80,7 +80,7 @@ it.each([
     { SENDSTEP_CORS_ORIGINS: 'https://a.example,https://b.example/' },
     'SENDSTEP_CORS_ORIGINS: https://b.example/ is not an origin such as https://shop.example',
   ],
-  [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be an address that starts with http:// or https://'],
+  [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be a URL that starts with http:// or https://'],
   [{ SENDSTEP_API_KEY: 'fak_…' }, 'SENDSTEP_API_KEY: not a valid key'],
 ])('refuses %j by name', (settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);

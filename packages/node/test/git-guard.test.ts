@@ -148,7 +148,7 @@ describe('the proxy of a command', () => {
     expect(await statusWithout(proxy, `${PUBLIC}:${silent.port}`)).toBe(407);
     expect(silent.connections()).toBe(1);
 
-    expect(await check).toBe('the repository did not answer within 15 seconds');
+    expect(await check).toBe('the repository did not respond within 15 seconds');
     await expect(statusWithout(proxy, `${PUBLIC}:${silent.port}`)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toContain(url);
   });

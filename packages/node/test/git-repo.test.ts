@@ -103,7 +103,7 @@ describe('a bare repository on disk', () => {
   });
 
   it.each([
-    ['is not there', () => join(root, 'nothing.git'), 'there is no git repository at this address'],
+    ['is not there', () => join(root, 'nothing.git'), 'no git repository found at this address'],
     ['is a command', () => 'ext::sh -c touch%20/tmp/x', 'this kind of address is not allowed'],
     ['is plain http', () => 'http://127.0.0.1:1/x.git', 'this kind of address is not allowed'],
     ['is the git protocol', () => 'git://127.0.0.1:1/x.git', 'this kind of address is not allowed'],
@@ -153,7 +153,7 @@ describe('a bare repository on disk', () => {
     const silent = await rawTarget(() => {});
     const url = `https://${PUBLIC}:${silent.port}/silent.git`;
     const host = gitRepo({ directory: copies(), allowNetworks: [PUBLIC], timeoutMs: 1500 });
-    expect(await failure(host.check(connectionTo(url)))).toBe('the repository did not answer within 1.5 seconds');
+    expect(await failure(host.check(connectionTo(url)))).toBe('the repository did not respond within 1.5 seconds');
     const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
     expect(left).not.toContain('silent.git');
   });

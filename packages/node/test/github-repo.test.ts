@@ -88,25 +88,25 @@ describe('a repository on GitHub', () => {
 
   const denied = { body: { message: `Bad ${TOKEN}` } };
   it.each([
-    ['401', { ...denied, status: 401 }, 'GitHub does not know the token; it may have expired'],
+    ['401', { ...denied, status: 401 }, 'GitHub rejected the token; it may have expired'],
     [
       '403',
       { ...denied, status: 403 },
-      'the token may not do this; give it read and write access to the contents of the repository',
+      'the token lacks permission; give it read and write access to the contents of the repository',
     ],
     [
       'a used up rate limit',
       { ...denied, status: 403, headers: { 'x-ratelimit-remaining': '0' } },
-      'GitHub’s rate limit for this token is used up; it is tried again later',
+      'GitHub’s rate limit for this token is used up; this is retried later',
     ],
-    ['429', { ...denied, status: 429 }, 'GitHub’s rate limit for this token is used up; it is tried again later'],
-    ['404', { ...denied, status: 404 }, 'GitHub shows no such repository to this token'],
+    ['429', { ...denied, status: 429 }, 'GitHub’s rate limit for this token is used up; this is retried later'],
+    ['404', { ...denied, status: 404 }, 'repository not found on GitHub, or the token has no access to it'],
     ['422', { ...denied, status: 422 }, 'GitHub refused the change: Bad ********'],
     ['503', { ...denied, status: 503 }, 'GitHub is not available (503)'],
     [
       'a token that may not write',
       { body: { default_branch: 'main', permissions: { push: false } } },
-      'the token may not write to the repository; give it write access to its contents',
+      'the token cannot write to the repository; give it write access to its contents',
     ],
   ])('tells what %s means, without the token', async (_, instead, sentence) => {
     const { host, connection, served } = await repository();

@@ -167,7 +167,7 @@ describe('an answer', () => {
     const seen = await outcome(mailboxMailer(config).send(transport, mail, 5000));
     expect(seen.kind).toBe(kind);
     if (kind === 'permanent')
-      expect(seen.message).toMatch(/answered 40[03]: (Invalid To header|Mail service not enabled)$/);
+      expect(seen.message).toMatch(/responded with 40[03]: (Invalid To header|Mail service not enabled)$/);
     if (kind !== 'reconnect_required') expect(answer === 'token' ? tokenRequests.length : calls.length).toBe(count);
   });
 

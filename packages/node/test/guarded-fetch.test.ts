@@ -46,7 +46,7 @@ it('fails rather than answer with a part', async () => {
   expect(await (await fetchWith(101)(url)).text()).toHaveLength(101);
   await expect(fetchWith(100)(url)).rejects.toMatchObject({
     reason: 'bad_answer',
-    message: 'the answer is longer than 100 bytes',
+    message: 'the response is longer than 100 bytes',
   });
 });
 

@@ -29,7 +29,7 @@ it.each<[string, (socket: Socket) => void]>([
   const start = performance.now();
   await expect(client().send(get(url, 300))).rejects.toMatchObject({
     reason: 'timeout',
-    message: 'no complete answer within 0.3 s',
+    message: 'no complete response within 0.3 s',
   });
   expect(performance.now() - start).toBeGreaterThan(290);
   expect(performance.now() - start).toBeLessThan(1500);
@@ -84,7 +84,7 @@ it.each([
     socket.write(HEAD);
     written = writeForever(socket, more);
   });
-  const message = `the headers of the answer of ${new URL(url).host} are too large`;
+  const message = `response headers from ${new URL(url).host} are too large`;
   await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'bad_answer', message });
   expect(await written).toBeLessThan(20 * 1024 * 1024);
 });
@@ -123,7 +123,7 @@ it.each<[string, string, (socket: Socket) => void]>([
     socket.write(`${HEAD}${header}\r\n3\r\ntea`);
     setTimeout(() => end(socket), 50);
   });
-  const message = `${new URL(url).host} closed the connection before the answer was complete`;
+  const message = `${new URL(url).host} closed the connection before the response was complete`;
   await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'reset', message });
 });
 
@@ -138,7 +138,7 @@ it.each([
   ['a chunk without a size', `${HEAD}Transfer-Encoding: chunked\r\n\r\nhello\r\n`],
 ])('%s is no answer', async (_, bytes) => {
   const { url } = await rawTarget((socket) => void socket.once('data', () => socket.write(bytes)));
-  const message = `the answer of ${new URL(url).host} is not HTTP`;
+  const message = `response from ${new URL(url).host} is not HTTP`;
   await expect(client().send(get(url, 2000))).rejects.toMatchObject({ reason: 'bad_answer', message });
 });
 

@@ -82,7 +82,7 @@ it('a name that does not resolve passes the question, and sending says so', asyn
 it('the system says so as well', async () => {
   await expect(client().send(get('http://nowhere.invalid/', 20_000))).rejects.toMatchObject({
     reason: 'name_not_found',
-    message: expect.stringMatching(/^the name nowhere\.invalid (does not resolve|cannot be looked up at present)$/),
+    message: expect.stringMatching(/^the name nowhere\.invalid (does not resolve|cannot be looked up right now)$/),
   });
 });
 

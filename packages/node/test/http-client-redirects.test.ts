@@ -153,7 +153,7 @@ it.each(['file:///etc/passwd', 'ftp://a.example/', 'gopher://a.example/', 'javas
     const { url } = await redirecting(302, location);
     await expect(send(url)).rejects.toMatchObject({
       reason: 'bad_redirect',
-      message: `${new URL(url).host} redirects to something that is not http or https`,
+      message: `${new URL(url).host} redirects to a URL that is not http or https`,
     });
   },
 );

@@ -37,7 +37,7 @@ describe('an email of which some recipients are refused', () => {
   });
 
   it('counts recipients whose fate is unknown as neither, and says so', async () => {
-    const lost = 'the server got the message and did not answer';
+    const lost = 'the server received the message but did not respond';
     const { layout, send } = await mailShop({
       mailer: mailer(({ to }) => {
         if (to[0]!.address === b) throw new MailFailure('unknown', lost);

@@ -112,9 +112,9 @@ describe('the master key', () => {
     await buildStore((await open(config)).ports);
     const key = readFileSync(config.masterKeyFile);
     rmSync(config.masterKeyFile);
-    await expect(compose(config)).rejects.toThrow(/^SENDSTEP_MASTER_KEY: not set, and there is no file/);
+    await expect(compose(config)).rejects.toThrow(/^SENDSTEP_MASTER_KEY: not set, and \S+ does not exist$/);
     const wrong = { ...config, masterKey: Buffer.alloc(32, 1).toString('base64') };
-    await expect(compose(wrong)).rejects.toThrow('SENDSTEP_MASTER_KEY: does not fit this database');
+    await expect(compose(wrong)).rejects.toThrow('SENDSTEP_MASTER_KEY: does not match this database');
     writeFileSync(config.masterKeyFile, key);
     await open(config);
   });
@@ -170,7 +170,7 @@ describe('the master key', () => {
     const both = { ...config, masterKey: `${present},${old}` };
     expect(await rotateMasterKey(await open(both), both)).toEqual({ stores: 1, rewrapped: 1 });
     await open({ ...config, masterKey: present });
-    await expect(compose(config)).rejects.toThrow('does not fit');
+    await expect(compose(config)).rejects.toThrow('does not match');
   });
 });
 

@@ -106,7 +106,7 @@ describe('an answer of the server', () => {
     const { kind: seen, message } = await outcome(sending);
     expect(seen).toBe(kind);
     expect(tries).toBe(attempts);
-    if (kind !== 'sent') expect(message).toMatch(/^127\.0\.0\.2 answered to MAIL FROM: (451|550) said so$/);
+    if (kind !== 'sent') expect(message).toMatch(/^127\.0\.0\.2 responded to MAIL FROM: (451|550) said so$/);
   });
 
   it.each([

@@ -59,8 +59,8 @@ describe('encryption', () => {
   });
 
   const faults: [string, SMTPServerOptions, string][] = [
-    ['signed by itself', selfSigned([PUBLIC]), 'is signed by itself, not by an authority'],
-    ['of an unknown authority', makeAuthority('Other').issue([PUBLIC]), 'not trusted here'],
+    ['signed by itself', selfSigned([PUBLIC]), 'is self-signed'],
+    ['of an unknown authority', makeAuthority('Other').issue([PUBLIC]), 'is not from a trusted authority'],
     ['for another name', named, 'is for another name'],
     ['that has expired', authority.issue([PUBLIC], { fromDay: -5, toDay: -1 }), 'has expired'],
   ];
@@ -114,7 +114,10 @@ describe('the login', () => {
   it('is not left out where the server offers none', async () => {
     const server = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const seen = await outcome(testMailer().send(server.at({ username: 'shop', password: 'x' }), buildMail(), 5000));
-    expect(seen).toMatchObject({ kind: 'permanent', message: expect.stringContaining('offers no login') });
+    expect(seen).toMatchObject({
+      kind: 'permanent',
+      message: expect.stringContaining('does not offer login on this connection'),
+    });
     expect(server.received).toEqual([]);
   });
 
