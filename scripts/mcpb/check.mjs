@@ -47,7 +47,7 @@ export async function checkBundle(folder) {
     assert.ok((await reader.listTools()).tools.length < tools.length, 'a read key sees every tool');
 
     await assert.rejects(connect('fak_wrong'), /the API key in the extension settings is not valid/);
-    await assert.rejects(connect(host.keys.read, 'sendstep.example'), /SENDSTEP_URL: must be an address/);
+    await assert.rejects(connect(host.keys.read, 'sendstep.example'), /SENDSTEP_URL: must be a URL/);
     await assert.rejects(connect(''), /URL and API key are missing/);
     return listed.length;
   } finally {
