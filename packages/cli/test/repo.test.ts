@@ -47,7 +47,7 @@ describe('sendstep repo', () => {
       version: 3,
     });
     const other = await command('repo-versions', 'list', id, '--provider', 'github');
-    expect(other).toMatchObject({ code: 1, error: expect.stringContaining('of provider git, not github') });
+    expect(other).toMatchObject({ code: 1, error: expect.stringContaining('provider is git, not github') });
     expect(await json('repo', 'disconnect')).toEqual({ disconnected: true });
     expect(await command('repo', 'disconnect')).toMatchObject({
       code: 1,
@@ -81,7 +81,7 @@ describe('sendstep repo', () => {
     while (items.length === 0) items = JSON.parse((await listed()).out).items;
     expect(items).toHaveLength(1);
     expect(JSON.parse((await listed('--provider', 'git')).out).items).toEqual(items);
-    expect((await listed('--provider', 'github')).error).toContain('of provider git, not github');
+    expect((await listed('--provider', 'github')).error).toContain('provider is git, not github');
     const restored = await sendstep(['repo-versions', 'restore', id, items[0]!.sha, '--json'], remote);
     expect(JSON.parse(restored.out)).toMatchObject({ version: 2 });
   });

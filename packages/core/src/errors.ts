@@ -1,2 +1,3 @@
-/** The entry `@sendstep/core/errors`: loads the errors and nothing else. */
+/** The entry `@sendstep/core/errors`: errors and URLs, without schemas and operations. */
 export * from './shared/errors.js';
+export { parseUrl } from './shared/url.js';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { parseUrl } from '@sendstep/core';
+import { parseUrl } from '@sendstep/core/errors';
 import { parseNetwork } from './address-guard.js';
 import type { MailboxProvider } from './mailbox-tokens.js';
 import { SettingError } from './setting-error.js';
