@@ -1,3 +1,4 @@
+import { SQLITE_PRAGMAS } from '../packages/knex/src/sqlite-pragmas.js';
 import { dependencyOf } from './workspace.js';
 
 /** A placeholder for a value that differs per request. */
@@ -21,40 +22,29 @@ export interface Heard {
 }
 
 type Listener = (statement: Heard) => void;
-interface SqliteConnection {
-  exec(sql: string): void;
-  prepare(sql: string): { all(bindings?: unknown[]): unknown; run(bindings?: unknown[]): unknown };
-}
-
 /** Reports every statement sent to either driver. Not for a measured process. */
 export function listenToDrivers(heard: Listener): void {
   listenToSqlite(heard);
   listenToMysql(heard);
 }
 
-/** Hooks the connection of the dialect: the methods of the driver cannot be replaced. */
+/**
+ * Hooks the dialect of Knex, because the methods of the driver cannot be replaced. The statements that the connection adds
+ * itself are reported with those that cause them.
+ */
 function listenToSqlite(heard: Listener): void {
   const dialect = dependencyOf('knex')('knex/lib/dialects/better-sqlite3/index.js').prototype;
-  const { acquireRawConnection } = dialect;
-  dialect.acquireRawConnection = async function (this: unknown) {
-    const connection: SqliteConnection = await acquireRawConnection.call(this);
-    const exec = connection.exec.bind(connection);
-    const prepare = connection.prepare.bind(connection);
-    connection.exec = (sql) => {
-      heard({ sql, bindings: [] });
-      exec(sql);
-    };
-    connection.prepare = (sql) => {
-      const statement = prepare(sql);
-      const tell =
-        (call: (bindings?: unknown[]) => unknown) =>
-        (bindings: unknown[] = []) => {
-          heard({ sql, bindings });
-          return call(bindings);
-        };
-      return { ...statement, all: tell(statement.all), run: tell(statement.run) };
-    };
-    return connection;
+  const { _query } = dialect;
+  const tell = (sql: string, bindings: unknown[] = []) => heard({ sql, bindings });
+  const opened = new WeakSet<object>();
+  dialect._query = function (this: unknown, connection: object, query: { sql: string; bindings?: unknown[] }) {
+    if (!opened.has(connection)) tell(SQLITE_PRAGMAS);
+    opened.add(connection);
+    const { sql, bindings } = query;
+    if (/^begin\b/i.test(sql)) tell('pragma synchronous=FULL');
+    tell(/^begin\b/i.test(sql) ? 'BEGIN IMMEDIATE' : sql, bindings);
+    if (/^(commit|rollback)\b(?! to)/i.test(sql)) tell('pragma synchronous=NORMAL');
+    return _query.call(this, connection, query);
   };
 }
 

@@ -1,4 +1,5 @@
 import { DatabaseSync } from '@photostructure/sqlite';
+import { SQLITE_PRAGMAS } from './sqlite-pragmas.js';
 
 /** SQLite's (extended) result codes that callers distinguish. */
 const CODES: Record<number, string> = {
@@ -49,7 +50,7 @@ export function openSqlite(filename: string): SqliteConnection {
   const statements = new Map<string, Statement>();
   const exec = (sql: string) => withCode(() => raw.exec(sql));
   try {
-    exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma synchronous=NORMAL;');
+    exec(SQLITE_PRAGMAS);
   } catch (error) {
     raw.close();
     throw error;
