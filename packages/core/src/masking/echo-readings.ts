@@ -1,6 +1,5 @@
 import { codeAt } from './characters.js';
-import { escapesIn, unescaped } from './echo-escapes.js';
-import { isUnfinishedUtf8, readUtf8, type View, viewBuilder } from './echo-view.js';
+import { escapesIn, isUnfinishedUtf8, readUtf8, unescaped, type View, viewBuilder } from './echo-view.js';
 
 /** Layers of escapes that are read: percent in percent in JSON in JSON and so on. */
 const MOST_LAYERS = 6;

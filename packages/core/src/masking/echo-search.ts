@@ -1,6 +1,5 @@
 import { codeAt, sliceOf } from './characters.js';
-import { escapesIn, unescaped } from './echo-escapes.js';
-import { given, type View } from './echo-view.js';
+import { escapesIn, given, unescaped, type View } from './echo-view.js';
 
 /** A stretch of the given text that holds a value, by its number. */
 export interface Echo {
