@@ -10,7 +10,6 @@ export const codeAt = bound(String.prototype.charCodeAt) as (text: string, at: n
 /** The same for what is asked of every value of a document. */
 export const sliceOf = bound(String.prototype.slice) as (text: string, from: number, to?: number) => string;
 export const indexIn = bound(String.prototype.indexOf) as (text: string, what: string, from?: number) => number;
-export const lastIndexIn = bound(String.prototype.lastIndexOf) as (text: string, what: string) => number;
 export const startsAt = bound(String.prototype.startsWith) as (text: string, what: string, at: number) => boolean;
 export const includes = bound(String.prototype.includes) as (text: string, what: string) => boolean;
 

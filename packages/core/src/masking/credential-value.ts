@@ -9,7 +9,7 @@ const PARAMETER_BEFORE = /(?:^|[\s,;&"'])([A-Za-z_][\w-]{0,40})\s?=\s?["']?$/;
 const PLAIN_PARAMETERS = new Set(['username', 'user', 'realm', 'id', 'client_id', 'keyid', 'timestamp', 't', 'v1']);
 const EDGE = /[\s:;,"'=/&|.@_-]/;
 
-/** The literal parts of a value that stands under a credential's name; references and scheme words stay. */
+/** The literal parts of a value under a credential's name; references and scheme words stay. */
 export function locateLiterals(value: string, liquid: Liquid = liquidIn(value)): Span[] {
   const found = maskRuns(value);
   for (const piece of outside(value.length, liquid.regions)) {

@@ -64,7 +64,7 @@ export interface StoredLiteral {
 }
 
 /**
- * A request with each of its literal credentials taken out and a reference put in its place, so that templates cannot
+ * A request with each of its literal credentials taken out and a reference put in its place, so templates cannot
  * read what is written in them. What is Liquid inside such a stretch stays.
  */
 export function withReferences<C extends Content>(

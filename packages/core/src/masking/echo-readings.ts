@@ -2,11 +2,11 @@ import { codeAt } from './characters.js';
 import { escapesIn, isUnfinishedUtf8, readUtf8, unescaped, type View, viewBuilder } from './echo-view.js';
 
 /** Layers of escapes that are read: percent in percent in JSON in JSON and so on. */
-const MOST_LAYERS = 6;
+const MAX_LAYERS = 6;
 /** Characters of all readings of a text; 64 KB of an ordinary answer take about a tenth of it. */
-const MOST_READ = 4_000_000;
+const MAX_READ = 4_000_000;
 /** Base64 or hex inside Base64 or hex. */
-const MOST_NESTED = 2;
+const MAX_NESTED = 2;
 
 /**
  * Every way to read a text. Values are searched in these readings as they are, instead of their encoded forms in the
@@ -15,10 +15,10 @@ const MOST_NESTED = 2;
  * when the readings are many times as long as itself. Nothing shorter than `least` bytes is looked for inside Base64 or hex.
  */
 export function* readings(text: string, least: number): Generator<{ reading: View; nested: boolean }> {
-  let budget = Math.max(MOST_READ, text.length * 8);
+  let budget = Math.max(MAX_READ, text.length * 8);
   const seen = new Set<string>();
   let nested: Iterable<View> = [{ text }];
-  for (let depth = 0; depth <= MOST_NESTED; depth++) {
+  for (let depth = 0; depth <= MAX_NESTED; depth++) {
     const plain: View[] = [];
     for (const view of nested) {
       for (const { reading, main } of layers(view, seen, depth === 0)) {
@@ -28,7 +28,7 @@ export function* readings(text: string, least: number): Generator<{ reading: Vie
         if (main) plain.push(reading);
       }
     }
-    if (depth < MOST_NESTED) nested = plain.flatMap((view) => [...bytesOf(view, least)]);
+    if (depth < MAX_NESTED) nested = plain.flatMap((view) => [...bytesOf(view, least)]);
   }
 }
 
@@ -41,7 +41,7 @@ function* layers(view: View, seen: Set<string>, apart: boolean): Generator<{ rea
   seen.add(view.text);
   yield { reading: view, main: true };
   let level = [view];
-  for (let layer = 0; layer < MOST_LAYERS && level.length > 0; layer++) {
+  for (let layer = 0; layer < MAX_LAYERS && level.length > 0; layer++) {
     const next: View[] = [];
     for (const [i, above] of level.entries()) {
       const kinds = escapesIn(above.text);
@@ -78,7 +78,7 @@ function digits(alphabets: string[], bits: number, period: number): Digits {
 const ALNUM = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const BASE64 = digits([`${ALNUM}+/`, `${ALNUM}-_`], 6, 4);
 const HEX = digits(['0123456789abcdef', '0123456789ABCDEF'], 4, 2);
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * Every run of digits read as bytes, once for each place where the first byte may start: what is before a value may be
@@ -87,7 +87,7 @@ const LEAST_DIGITS = 4;
  */
 function* bytesOf(view: View, least: number): Generator<View> {
   for (const kind of [BASE64, HEX]) {
-    const runs = runsOf(view.text, kind, Math.max(LEAST_DIGITS, Math.ceil((least * 8) / kind.bits)));
+    const runs = runsOf(view.text, kind, Math.max(MIN_DIGITS, Math.ceil((least * 8) / kind.bits)));
     for (let skip = 0; skip < kind.period; skip++) {
       const long = runs.filter(({ places }) => bytesIn(places.length - skip, kind) >= least);
       if (long.length > 0) yield read(view, long, skip, kind);
@@ -129,7 +129,7 @@ function runsOf(text: string, { values }: Digits, least: number): Run[] {
   return runs;
 }
 
-/** Before each run, so that nothing is found across them. */
+/** Separates runs: nothing is found across them. */
 const GAP = 0xffff;
 
 function read(view: View, runs: Run[], skip: number, kind: Digits): View {

@@ -115,10 +115,10 @@ const folded = (text: string): string =>
 /** Under this a value is too common to be looked for inside words. */
 const SHORTEST = 4;
 /** Base64 whose letter case was changed cannot be read any more, so its folded form is searched; short ones are words. */
-const LEAST_BASE64 = 12;
-const MOST_BASE64 = 4096;
+const MIN_BASE64 = 12;
+const MAX_BASE64 = 4096;
 
-/** The forms of a value that can stand in a reading of a text. */
+/** The forms in which a value can appear in a reading of a text. */
 function needlesOf(value: string): string[] {
   const forms = new Set<string>();
   if (isPlain(value)) forms.add(folded(value));
@@ -170,13 +170,13 @@ function garbledCopiesOf(value: string): string[] {
   ]);
 }
 
-/** The digits that a value has in Base64 whatever stands around it, for the three places where it can start. */
+/** The digits that a value has in Base64 whatever surrounds it, for the three positions where it can start. */
 function base64Forms(value: string): string[] {
-  if (value.length > MOST_BASE64) return [];
+  if (value.length > MAX_BASE64) return [];
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)]);
     const whole = bytes.toString('base64url');
     const inner = whole.slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
-    return inner.length < LEAST_BASE64 ? [] : [inner, inner.replaceAll('-', '+').replaceAll('_', '/')];
+    return inner.length < MIN_BASE64 ? [] : [inner, inner.replaceAll('-', '+').replaceAll('_', '/')];
   });
 }

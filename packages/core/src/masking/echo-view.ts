@@ -7,7 +7,7 @@ import { codeAt, includes, indexIn, sliceOf } from './characters.js';
 export interface View {
   text: string;
   above?: View;
-  /** Of each stretch: where it starts in this text, where in the text above, and how many characters stand for one. */
+  /** Of each stretch: where it starts in this text, where in the text above, and how many characters encode one. */
   starts?: readonly number[];
   from?: readonly number[];
   /** 0 for a stretch that was copied. */

@@ -97,7 +97,7 @@ export function echoMasker(known: { secrets: Record<string, string>; literals: r
   };
 }
 
-/** References and masks that stand in the text already: a secret whose value is `secrets` does not spoil them. */
+/** References and masks that are already in the text: a secret whose value is `secrets` does not spoil them. */
 function writtenByUs(text: string, names: readonly string[]): { start: number; end: number }[] {
   return [...text.matchAll(/\{\{ secrets\.(\w+) \}\}|\*{8}/g)]
     .filter(([, name]) => name === undefined || names.includes(name))
@@ -106,7 +106,7 @@ function writtenByUs(text: string, names: readonly string[]): { start: number; e
 
 /**
  * What to put in the place of each echo. Where echoes of several values overlap, the longest is shown whole and the others
- * in what is left of them, so that no part of a value stays.
+ * in what is left of them, so no part of a value stays.
  */
 function echoEdits(text: string, echoes: readonly Echo[], shown: (value: number) => string): Edit[] {
   if (echoes.length === 0) return [];

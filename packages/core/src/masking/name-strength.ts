@@ -15,7 +15,7 @@ import { MASK } from './span.js';
 
 /** How much a name says: hide any literal, hide what looks random, or nothing. */
 export type Strength = 'strong' | 'suspicious' | 'none';
-export type NamedBy = 'header' | 'parameter' | 'key';
+type NamedBy = 'header' | 'parameter' | 'key';
 
 /** Names are judged by their end; the bound keeps a name of a megabyte cheap. */
 const LONGEST_NAME = 100;
@@ -24,7 +24,7 @@ const LONGEST_NAME = 100;
  * The lower-case words of a name: `X-Api-Key`, `apiKey` and `API_KEY2` all end in `api`, `key`.
  * By hand, because running text asks this for every colon.
  */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   const source = name.length > LONGEST_NAME ? name.slice(-LONGEST_NAME) : name;
   const words: string[] = [];
   let start = -1;

@@ -41,7 +41,7 @@ function blocksIn(text: string, { regions, literals }: Liquid): Block[] {
     const head = HEAD.exec(text)?.[0];
     const literal = insideLiteral(at);
     let next = at + 1;
-    // In Liquid a key can only stand in a string, and ends with it.
+    // Inside Liquid a key can only be in a string, and ends with it.
     if (head && (literal || !insideRegion(at))) {
       const limit = literal?.end ?? text.length;
       const bodyStart = Math.min(at + head.length, limit);

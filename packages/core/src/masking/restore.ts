@@ -153,8 +153,8 @@ interface Labelled {
 }
 
 /**
- * Which stored item each masked one stands for, one to one within a label. As many sent as stored: by position,
- * so that a new value beside a mask does not shift it. Otherwise the masks take the stored ones in order.
+ * Which stored item each masked one represents, one to one within a label. As many sent as stored: by position,
+ * so a new value beside a mask does not shift it. Otherwise the masks take the stored ones in order.
  */
 function paired<S extends Labelled, T extends { label: string }>(sent: readonly S[], stored: readonly T[]): Map<S, T> {
   const known = grouped(stored);

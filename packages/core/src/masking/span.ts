@@ -1,6 +1,6 @@
 import { sliceOf } from './characters.js';
 
-/** What stands in the place of a hidden literal. */
+/** Replaces a hidden literal. */
 export const MASK = '********';
 
 /** A stretch of text to hide. Masking replaces it, restoring pairs it with a mask by its label. */

@@ -84,7 +84,7 @@ Jina: jina_ word 40 | Tavily: tvly- word 24 | Firecrawl: fc- hex 32-32 | RunPod:
 Cerebras: csk- alnum 40 | NVIDIA: nvapi- word 40
 `;
 
-/** The longest prefix first, so that a general one does not take what belongs to a special one. */
+/** The longest prefix first: a general one must not match before a specific one. */
 export const TOKEN_PREFIXES: readonly PrefixRule[] = [...PREFIXES.matchAll(/([^\s:]+): ([^|\n]+)/g)]
   .flatMap(([, service = '', rules = '']) =>
     [...rules.matchAll(/([^,]+) (\w+) (\d+)(?:-(\d+))?(?=,|\s*$)/g)].flatMap(
@@ -105,7 +105,7 @@ export const TOKEN_PREFIXES: readonly PrefixRule[] = [...PREFIXES.matchAll(/([^\
 
 /**
  * Tokens that a prefix does not tell: the first character, one at a fixed distance from it, and a sticky pattern, which
- * takes long to try. Every quantifier is bounded, so that a failed attempt costs a constant. `secret` is the part to hide.
+ * takes long to try. Every quantifier is bounded, so a failed attempt costs a constant. `secret` is the part to hide.
  */
 export type TokenPattern = readonly [service: string, first: RegExp, distance: number, other: string, pattern: RegExp];
 

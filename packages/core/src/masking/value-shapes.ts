@@ -11,7 +11,7 @@ const SETS = Object.fromEntries(
 const isBearerCharacter = characters(/[\w.~+/=-]/);
 const isAlnum = SETS.alnum;
 
-/** The least that any shape needs, so that a short word can be passed over. */
+/** The length of the shortest shape; shorter words are skipped. */
 export const SHORTEST_SHAPE = 18;
 
 /** By the first two characters: most words of a text can begin nothing and cost one look into the table. */

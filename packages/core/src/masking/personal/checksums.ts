@@ -1,7 +1,7 @@
 import { codeAt } from '../characters.js';
 
 /** The check digit of payment cards and several national ids. */
-export function luhn(digits: string): boolean {
+function luhn(digits: string): boolean {
   let sum = 0;
   for (let at = digits.length - 1, twice = false; at >= 0; at--, twice = !twice) {
     const digit = codeAt(digits, at) - 48;

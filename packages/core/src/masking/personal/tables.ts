@@ -72,7 +72,7 @@ export const PARTICLES = setOf('particle');
 export const TITLES = setOf('title');
 export const ROLE_WORDS = setOf('role');
 export const REMARKS = setOf('remark');
-export const NO_VALUES = setOf('noValue');
+const NO_VALUES = setOf('noValue');
 
 export const FULL_NAME = /^\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{L}[\p{L}\p{M}'’.-]*){1,4}$/u;
 /** What people enter where nothing is known, in any case. */
