@@ -11,6 +11,8 @@ export type Effect = 'read' | 'create' | 'update' | 'destroy' | 'send';
 export interface Context {
   /** The caller's store. Every query takes it first, so records of other stores are not found. */
   readonly storeId: string;
+  /** The owner of the installation named no store: `storeId` throws, and a key id alone identifies a key. */
+  readonly anyStore?: true;
   /** Encrypts and decrypts a text of the caller's store, bound to a row. */
   seal(context: SealContext, text: string): Promise<string>;
   open(context: SealContext, sealed: string): Promise<string>;

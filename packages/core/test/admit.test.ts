@@ -50,6 +50,19 @@ describe('who is let in', () => {
     expect(await refusal(installation.run('httpRequests.list', {}))).toMatchObject({ message: 'store: required' });
   });
 
+  it('changes and revokes a key only in the store that the owner named, or by its id if none was named', async () => {
+    const ports = memoryPorts();
+    const [own, other] = [await buildStore(ports), await buildStore(ports)];
+    const { id } = (await other.owner.run('keys.list', {})).items.find(({ level }) => level === 'read')!;
+    const missing = { code: 'not_found', message: 'key not found' };
+    expect(await refusal(own.owner.run('keys.update', { id, level: 'execute' }))).toMatchObject(missing);
+    expect(await refusal(own.owner.run('keys.revoke', { id }))).toMatchObject(missing);
+    expect((await own.app.admit({ key: other.read })).context.level).toBe('read');
+    const operator = await own.app.admit({ owner: undefined });
+    expect((await operator.run('keys.update', { id, level: 'write' })).level).toBe('write');
+    expect(await operator.run('keys.revoke', { id })).toEqual({ revoked: true, id });
+  });
+
   it('answers unavailable, and lets nobody in, while the storage fails', async () => {
     const ports = memoryPorts();
     const { read } = await buildStore(ports);

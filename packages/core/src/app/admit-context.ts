@@ -41,6 +41,7 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
       ...UNLIMITED,
       seal: storeRequired,
       open: storeRequired,
+      anyStore: true,
       get storeId() {
         return storeRequired();
       },

@@ -10,8 +10,9 @@ import { PageInput, paged, pageOf } from '../shared/paging.js';
 const KeyId = id('API key id.');
 const level = z.enum(LEVELS).describe('Access level: read, write or execute; each includes the previous ones.');
 
-/** Owners can pass just a key id: it determines the store. */
-const storeOfKey = async (keyId: string, { ports }: Context) => found(await ports.keys.storeOf(keyId), 'key');
+/** The caller's store. Only an owner who named none can pass just a key id, which determines the store. */
+const storeOfKey = async (keyId: string, context: Context) =>
+  context.anyStore ? found(await context.ports.keys.storeOf(keyId), 'key') : context.storeId;
 
 export const keys = {
   'keys.create': defineOperation({
