@@ -37,19 +37,20 @@ it("holds for one store's entries alone", async () => {
   expect(JSON.stringify((await theirs.entry()).request)).toContain('4711');
 });
 
+const respondingWith = (body: string): HttpClient => ({
+  ...memoryPorts().http,
+  send: async () => ({
+    url: 'https://shop.example/1',
+    status: 200,
+    statusText: 'OK',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body),
+    truncated: false,
+  }),
+});
+
 it('holds for the answer of a request that is tried out', async () => {
-  const http: HttpClient = {
-    ...memoryPorts().http,
-    send: async () => ({
-      url: 'https://shop.example/1',
-      status: 200,
-      statusText: 'OK',
-      headers: { 'content-type': 'application/json' },
-      body: Buffer.from(JSON.stringify(BODY)),
-      truncated: false,
-    }),
-  };
-  const { app, owner, execute } = await store({ ...memoryPorts(), http });
+  const { app, owner, execute } = await store({ ...memoryPorts(), http: respondingWith(JSON.stringify(BODY)) });
   await owner.run('settings.set', RULES);
   const { id } = await owner.run('httpRequests.create', {
     url: 'https://shop.example/{{ variables.sku }}',
@@ -62,4 +63,16 @@ it('holds for the answer of a request that is tried out', async () => {
     expect(body).toContain('Ada Moss');
     expect(body).not.toContain('Ben Hale');
   }
+});
+
+it('masks in the response of a tested request the names that its request holds, as history does', async () => {
+  const http = respondingWith('Order of Ben Hale is packed');
+  const { app, owner, execute } = await store({ ...memoryPorts(), http });
+  const { id } = await owner.run('httpRequests.create', { url: 'https://shop.example', method: 'POST', body: BODY });
+  const key = await app.admit({ key: execute });
+  const { executionId, request, response } = await key.run('httpRequests.test', { id });
+  expect(response.body).toContain('is packed');
+  expect(response.body).not.toContain('Ben Hale');
+  const entry = await key.run('history.get', { id: executionId });
+  expect([request, response]).toEqual([entry.request, entry.response]);
 });

@@ -106,6 +106,7 @@ export const ExecutionView = asWritten(
   }),
   AS_RECORDED,
 );
+export type ExecutionView = z.output<typeof ExecutionView>;
 
 export const showExecutionSummary = ({
   configId,
@@ -130,7 +131,7 @@ export const showExecution = (
   { sealed, ...row }: ExecutionRow,
   { request, response }: ExecutionContent,
   masks: Masks,
-): z.input<typeof ExecutionView> => {
+): ExecutionView => {
   // As one document: names found in the request are masked in the response too.
   const [sent, answered] = masks([request, response] as const);
   return { ...showExecutionSummary(row), request: sent, response: answered };

@@ -29,18 +29,16 @@ export async function gatherFor(row: HttpRequestRow, context: Context) {
   settings.catch(() => {}); // awaited below
   const plan = await planOf(row, context);
   const [secrets, found] = await Promise.all([namedSecrets(plan.secretNames, context), settings]);
-  return { plan, secrets, settings: found };
+  return { row, plan, secrets, settings: found };
 }
 
 /** Renders a stored request and checks everything that can be checked before sending; faults are `invalid`. */
 export async function prepareRequest(
-  row: HttpRequestRow,
+  { row, plan, secrets, settings }: Awaited<ReturnType<typeof gatherFor>>,
   variables: unknown,
   context: Context,
-  gathered = gatherFor(row, context),
 ): Promise<PreparedRequest> {
   const { storeId, ports } = context;
-  const { plan, secrets, settings } = await gathered;
   const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
   const credentials = opaqueCredentials(
     secrets.values,

@@ -17,12 +17,13 @@ export const ShownRequest = z.object({
   body: z.string(),
 });
 export type ShownRequest = z.output<typeof ShownRequest>;
-export interface ShownResponse {
+/** A type and not an interface, so it is assignable to the JSON that history stores. */
+export type ShownResponse = {
   status: number;
   headers: Record<string, string | string[]>;
   body: string;
   truncated: boolean;
-}
+};
 
 /** A rendered request with references instead of its credentials; credentials in variables are masked. */
 export const shownRequest: (rendered: ShownRequest) => ShownRequest = recordMask(ShownRequest);
