@@ -180,6 +180,17 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     expect(mails).toEqual([]);
   });
 
+  it('a secret that does not exist, and one without a value', async () => {
+    const { mails, layout, send, owner } = await shop();
+    await owner.run('secrets.set', { name: 'EMPTY' });
+    const layoutId = await layout({ subject: 'Hello', body: '{{ secrets.GONE }} {{ secrets.EMPTY }}' });
+    expect(await send({ layoutId, to: 'a@example.com' })).toMatchObject({
+      status: 'FAILED',
+      error: 'secrets.GONE: not found; secrets.EMPTY: has no value; set it in the app',
+    });
+    expect(mails).toEqual([]);
+  });
+
   it.each([
     'a@example.com, b@example.com',
     'a@example.com\r\nBcc: evil@example.com',

@@ -1,14 +1,13 @@
 import type { Masks } from '../domain/execution.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
-import { hostAllowed, type SecretRow, secretSealContext } from '../domain/secret.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { opaqueCredentials } from '../liquid/fill.js';
 import { type EchoMasker, echoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { OutgoingRequest } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
-import { invalidFields } from '../shared/faults.js';
 import { masksOf } from '../steps/recording.js';
+import { forbiddenSecrets, loadSecrets } from '../steps/secrets.js';
 import { planOf } from './plan.js';
 import { renderRequest } from './render.js';
 import { type ShownRequest, shownRequest, summaryOf } from './shown.js';
@@ -28,7 +27,7 @@ export async function gatherFor(row: HttpRequestRow, context: Context) {
   const settings = context.ports.settings.find(context.storeId);
   settings.catch(() => {}); // awaited below
   const plan = await planOf(row, context);
-  const [secrets, found] = await Promise.all([namedSecrets(plan.secretNames, context), settings]);
+  const [secrets, found] = await Promise.all([loadSecrets(plan.secretNames, context), settings]);
   return { row, plan, secrets, settings: found };
 }
 
@@ -52,13 +51,8 @@ export async function prepareRequest(
   );
   // Credentials are dropped on a redirect to another origin, so one check covers every hop.
   const { hostname } = new URL(outgoing.url);
-  const elsewhere = secrets.rows.filter(
-    ({ name, allowHosts }) => names.includes(name) && !hostAllowed(allowHosts, hostname),
-  );
-  if (elsewhere.length > 0) {
-    const all = elsewhere.map(({ name }) => name).join(', ');
-    throw invalid('url', `secret ${all} may not be sent to this host`);
-  }
+  const elsewhere = forbiddenSecrets(names, secrets.limits, hostname);
+  if (elsewhere.length > 0) throw invalid('url', `secret ${elsewhere.join(', ')} may not be sent to this host`);
   if (!(await ports.http.allows(outgoing.url))) throw invalid('url', 'address not allowed');
   const sent = credentials.sent();
   const visible = shownRequest(shown);
@@ -69,18 +63,4 @@ export async function prepareRequest(
     summary: summaryOf(visible),
     masks: await masksOf(settings, context),
   };
-}
-
-/** Loads the values of only the secrets a request uses. */
-async function namedSecrets(names: string[], { storeId, open, ports }: Context) {
-  const rows: SecretRow[] = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
-  const missing = names.flatMap((name) => {
-    const row = rows.find((each) => each.name === name);
-    if (row?.sealed) return [];
-    return [{ field: `secrets.${name}`, reason: row ? 'has no value; set it in the app' : 'not found' }];
-  });
-  if (missing.length > 0) throw invalidFields(missing);
-  const values: Record<string, string> = {};
-  for (const { name, sealed } of rows) values[name] = await open(secretSealContext(name), sealed!);
-  return { rows, values };
 }

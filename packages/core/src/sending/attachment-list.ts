@@ -5,7 +5,7 @@ import type { Credentials, Filled } from '../liquid/fill.js';
 import type { Rendered } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
 import { parseUrl } from '../shared/url.js';
-import { limitFault, type SecretLimits } from './secrets.js';
+import { limitFault, type SecretLimits } from '../steps/secrets.js';
 
 /** An attachment with its name and url rendered. */
 export interface WantedFile {

@@ -4,10 +4,10 @@ import type { LanguageContent } from '../domain/layout.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
 import type { HtmlTools, Ids, LiquidRenderer, RenderJob } from '../ports/index.js';
 import { invalidFields } from '../shared/faults.js';
+import { limitFault, type SecretLimits } from '../steps/secrets.js';
 import { asDocument } from './document.js';
 import { atEnd, atMark, type Ending, footerBlocks, footerHtml } from './footer.js';
 import { neverFailing } from './never-failing.js';
-import { limitFault, type SecretLimits } from './secrets.js';
 import { defaultSentence, endingParts, sentenceWithLink } from './unsubscribe-sentence.js';
 
 /** Everything that determines the content of an email. */

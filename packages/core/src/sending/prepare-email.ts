@@ -9,6 +9,7 @@ import type { Context } from '../operation.js';
 import type { MailAddress } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
 import { invalidFields } from '../shared/faults.js';
+import { loadSecrets } from '../steps/secrets.js';
 import { type AttachedFile, type LinkedFile, loadAttachments } from './attachment-files.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import { type Composed, composeMessage, edgeBlocks, type Message } from './compose.js';
@@ -18,7 +19,6 @@ import { atEnd, atMark, type Download, downloadsHtml, downloadsText } from './fo
 import { downloadUrl, unsubscribeUrl } from './links.js';
 import { pictureKeys } from './pictures.js';
 import { messageReferences } from './references.js';
-import { mailSecrets } from './secrets.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** Maximum unsubscribe links, and therefore messages, per step. */
@@ -88,7 +88,7 @@ export async function prepareEmail(
   const [header, footer] = [await edge('header'), await edge('footer')];
   const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
   const { currency, timeZone } = settings;
-  const { values, limits } = await mailSecrets(messageReferences(content, [header, footer], ending).secrets, context);
+  const { values, limits } = await loadSecrets(messageReferences(content, [header, footer], ending).secrets, context);
   const credentials = opaqueCredentials(values, ports.ids);
   const message: Message = {
     storeId,

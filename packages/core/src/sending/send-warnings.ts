@@ -2,10 +2,10 @@ import type { Block } from '../design/index.js';
 import type { SecretRow } from '../domain/secret.js';
 import type { Context } from '../operation.js';
 import { SendstepError } from '../shared/errors.js';
+import { limitFault, secretLimits } from '../steps/secrets.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
 import type { Message } from './compose.js';
 import { pictureKeys } from './pictures.js';
-import { limitFault, secretLimits } from './secrets.js';
 
 const FAILS = 'sending would fail: ';
 

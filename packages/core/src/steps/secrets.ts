@@ -5,16 +5,18 @@ import { invalidFields } from '../shared/faults.js';
 /** The allowed hosts of restricted secrets. */
 export type SecretLimits = Record<string, readonly string[]>;
 
-/** Decrypts only the secrets used in the email. */
-export async function mailSecrets(
+/** Decrypts only the secrets that an email or request uses. */
+export async function loadSecrets(
   names: string[],
   { storeId, open, ports }: Context,
 ): Promise<{ values: Record<string, string>; limits: SecretLimits }> {
   const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
-  const missing = names.filter((name) => !rows.find((row) => row.name === name)?.sealed);
-  if (missing.length > 0) {
-    throw invalidFields(missing.map((name) => ({ field: `secrets.${name}`, reason: 'not found or has no value' })));
-  }
+  const missing = names.flatMap((name) => {
+    const row = rows.find((each) => each.name === name);
+    if (row?.sealed) return [];
+    return [{ field: `secrets.${name}`, reason: row ? 'has no value; set it in the app' : 'not found' }];
+  });
+  if (missing.length > 0) throw invalidFields(missing);
   const values: Record<string, string> = {};
   for (const { name, sealed } of rows) values[name] = await open(secretSealContext(name), sealed!);
   return { values, limits: secretLimits(rows) };
@@ -23,8 +25,12 @@ export async function mailSecrets(
 export const secretLimits = (rows: readonly SecretRow[]): SecretLimits =>
   Object.fromEntries(rows.flatMap(({ name, allowHosts }) => (allowHosts.length > 0 ? [[name, allowHosts]] : [])));
 
-/** Why these secrets must not be sent to a host (or in an email, without one), or undefined. */
+/** Which of these secrets must not be sent to a host, or in an email if there is no host. */
+export const forbiddenSecrets = (names: readonly string[], limits: SecretLimits, host?: string): string[] =>
+  names.filter((name) => limits[name] && !(host !== undefined && hostAllowed(limits[name], host)));
+
+/** Why these secrets must not be sent to a host, or in an email if there is no host; undefined if they may. */
 export function limitFault(names: readonly string[], limits: SecretLimits = {}, host?: string): string | undefined {
-  const name = names.find((each) => limits[each] && !(host !== undefined && hostAllowed(limits[each], host)));
+  const [name] = forbiddenSecrets(names, limits, host);
   return name && `secret ${name} may only be sent to ${limits[name]!.join(', ')}`;
 }
