@@ -36,7 +36,7 @@ const evaluatedTable: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 export default defineConfig([
-  pkg('core', ['index', 'errors', 'liquid/render', 'testing/index']),
+  pkg('core', ['index', 'design', 'errors', 'liquid/render', 'masking', 'testing/index']),
   pkg('knex'),
   pkg('node', ['index', 'configuration', 'liquid-child']),
   pkg('koa', ['index', 'routes']),

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Admitted } from '../packages/core/src/index.js';
 import { built } from './workspace.js';
 
 type Node = typeof import('../packages/node/src/index.js');
-type Core = typeof import('../packages/core/src/index.js');
 export type App = Awaited<ReturnType<Node['compose']>>['app'];
 
 /** The input of the host and the bare servers. */
@@ -57,7 +57,7 @@ export const newSetup = (databaseUrl: string): Setup => ({
   masterKey: randomBytes(32).toString('base64'),
 });
 
-/** Creates stores with write keys and records, through the app's operations where they are fast enough. */
+/** Creates stores with write keys and records. */
 export async function seed(app: App, recordsPerStore: number): Promise<SeededKey[]> {
   const seeded: SeededKey[] = [];
   const owner = await app.admit({ owner: undefined });
@@ -68,20 +68,13 @@ export async function seed(app: App, recordsPerStore: number): Promise<SeededKey
     for (let j = 0; j < recordsPerStore; j++) {
       records.push((await inStore.run('httpRequests.create', record(j))).id);
     }
-    seeded.push(...(await seedKeys(app, storeId, records)));
+    seeded.push(...(await seedKeys(inStore, storeId, records)));
   }
   return seeded;
 }
 
-async function seedKeys({ ports }: App, storeId: string, records: string[]): Promise<SeededKey[]> {
-  const { hashKey, makeKey } = await built<Core>('core');
-  const keys = Array.from({ length: KEYS_PER_STORE }, () => makeKey(ports.ids));
-  await ports.transaction(async (tx) => {
-    for (const key of keys) {
-      const facts = { id: ports.ids.uuid(), name: 'Bench', hint: key.slice(0, 8), level: 'write' as const };
-      const times = { createdAt: ports.clock.now(), lastUsedAt: null, revokedAt: null };
-      await tx.keys.insert(storeId, { ...facts, ...times, hash: hashKey(key) });
-    }
-  });
-  return keys.map((key) => ({ key, hash: hashKey(key), storeId, records }));
+async function seedKeys(owner: Admitted, storeId: string, records: string[]): Promise<SeededKey[]> {
+  const create = () => owner.run('keys.create', { name: 'Bench', level: 'write' });
+  const made = await Promise.all(Array.from({ length: KEYS_PER_STORE }, create));
+  return made.map(({ key }) => ({ key, hash: createHash('sha256').update(key).digest('hex'), storeId, records }));
 }

@@ -4,7 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aesCipher, createApp, maskPersonalText, SendstepError, systemPorts } from '@sendstep/core';
+import { aesCipher, createApp, SendstepError, systemPorts } from '@sendstep/core';
+import { maskPersonalText } from '@sendstep/core/masking';
 import { migrate, openStorage } from '@sendstep/knex';
 
 const directory = mkdtempSync(join(tmpdir(), 'sendstep-example-'));

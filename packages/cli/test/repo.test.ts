@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { commitSaves } from '@sendstep/core';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it } from 'vitest';
+import { commitSaves } from '../../core/src/jobs/commit-saves.js';
 import { commandsIn } from './command.js';
 import { sendstep, startServe, temporaryDirectory } from './process.js';
 

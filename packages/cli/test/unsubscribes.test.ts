@@ -1,6 +1,7 @@
-import { unsubscribed, unsubscribeUrl } from '@sendstep/core';
 import { compose, readConfiguration } from '@sendstep/node';
 import { expect, it, onTestFinished } from 'vitest';
+import { unsubscribeUrl } from '../../core/src/sending/links.js';
+import { unsubscribed } from '../../core/src/sending/unsubscribes.js';
 import { commandsIn } from './command.js';
 import { temporaryDirectory } from './process.js';
 

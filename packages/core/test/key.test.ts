@@ -1,5 +1,6 @@
-import { hashKey, isKey, makeKey, systemIds } from '@sendstep/core';
+import { systemIds } from '@sendstep/core';
 import { expect, it } from 'vitest';
+import { hashKey, isKey, makeKey } from '../src/domain/key.js';
 
 const ids = systemIds();
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createApp, downloadUrl, type Ids, type Ports, SendstepError, unsubscribeUrl } from '@sendstep/core';
+import { createApp, type Ids, type Ports, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { makeToken, openToken, tokenKeyId } from '../src/domain/link-token.js';
+import { downloadUrl, unsubscribeUrl } from '../src/sending/links.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

@@ -1,14 +1,7 @@
-import {
-  type App,
-  commitSaves,
-  createApp,
-  type Ports,
-  RepoFailure,
-  type RepoSave,
-  SendstepError,
-} from '@sendstep/core';
+import { type App, createApp, type Ports, RepoFailure, type RepoSave, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts, memoryRepoHost } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
+import { commitSaves } from '../src/jobs/commit-saves.js';
 
 const TOKEN = 'tok_CANARY_7Q2x9ZpL4vRt';
 const URL_ = 'https://git.example/shop/layouts.git';

@@ -1,7 +1,9 @@
-import { createApp, SendstepError, unsubscribed, unsubscribeUrl } from '@sendstep/core';
+import { createApp, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { normaliseAddress } from '../src/domain/unsubscribe.js';
+import { unsubscribeUrl } from '../src/sending/links.js';
+import { unsubscribed } from '../src/sending/unsubscribes.js';
 
 const ports = memoryPorts();
 const { app, owner, store } = await buildStore(ports);

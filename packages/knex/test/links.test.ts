@@ -1,7 +1,9 @@
-import { createApp, systemPorts, unsubscribed, unsubscribeUrl } from '@sendstep/core';
+import { createApp, systemPorts } from '@sendstep/core';
 import { buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { unsubscribeUrl } from '../../core/src/sending/links.js';
+import { unsubscribed } from '../../core/src/sending/unsubscribes.js';
 import { cleanUpTargets, type Target, targets, testCipher } from './targets.js';
 
 cleanUpTargets();

@@ -1,7 +1,8 @@
-import { commitSaves, OPERATIONS } from '@sendstep/core';
+import { OPERATIONS } from '@sendstep/core';
 import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commitSaves } from '../../core/src/jobs/commit-saves.js';
 import { createKoaApp } from '../src/app.js';
 import { type Listening, listen } from '../src/listen.js';
 import { openApiDocument } from '../src/openapi/document.js';

@@ -1,6 +1,7 @@
-import { commitSaves, createApp, type Ports, RepoFailure } from '@sendstep/core';
+import { createApp, type Ports, RepoFailure } from '@sendstep/core';
 import { buildStore, memoryRepoHost } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
+import { commitSaves } from '../../core/src/jobs/commit-saves.js';
 import { cleanUpTargets, targets } from '../../knex/test/targets.js';
 import { serveApp } from './host.js';
 

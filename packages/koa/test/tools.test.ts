@@ -1,7 +1,8 @@
-import { BUDGETS, type BudgetKind, hashKey } from '@sendstep/core';
+import { BUDGETS, type BudgetKind } from '@sendstep/core';
 import { memoryPorts } from '@sendstep/core/testing';
 import { createToolServer } from '@sendstep/mcp';
 import { describe, expect, it } from 'vitest';
+import { hashKey } from '../../core/src/domain/key.js';
 import { serveApp, startHost } from './host.js';
 import { runHost } from './run-host.js';
 import { startTarget } from './target.js';

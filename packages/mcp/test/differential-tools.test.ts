@@ -1,7 +1,8 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js';
-import { BUDGETS, type BudgetKind, hashKey, LEVELS, type Level } from '@sendstep/core';
+import { BUDGETS, type BudgetKind, LEVELS, type Level } from '@sendstep/core';
 import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashKey } from '../../core/src/domain/key.js';
 import { createToolServer, TOOLS_BY_LEVEL } from '../src/index.js';
 import { post, rpc, serve, serveWithSdk, toolCall } from './hosts.js';
 

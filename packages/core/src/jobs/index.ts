@@ -9,7 +9,6 @@ import { pruneHistory } from './prune-history.js';
 import { removeLeftoverFiles } from './remove-leftover-files.js';
 import { removeRevokedKeys } from './remove-revoked-keys.js';
 
-export { commitSaves } from './commit-saves.js';
 export type { Job } from './job.js';
 
 /** All background jobs. */

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskPersonal, maskPersonalText } from '../../../src/index.js';
+import { maskPersonal, maskPersonalText } from '../../../src/masking.js';
 import { DOCUMENTS, HARMLESS } from './corpus.js';
 
 describe('a masked value still shows what it was', () => {

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const packages = join(import.meta.dirname, '../packages');
+const entriesOf = (name: string) =>
+  Object.keys(JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')).exports).map((entry) =>
+    join(`@sendstep/${name}`, entry),
+  );
+const sorted = (...groups: string[]) => groups.flatMap((names) => names.trim().split(/\s+/)).sort();
+
+/** The values each entry point exports, pinned: programs may rely on every one of them. */
+const PINNED: Record<string, string[]> = {
+  '@sendstep/core': sorted(
+    // Embedding programs: the app, its operations, keys and errors, and the ports that need no operating system.
+    `createApp OPERATIONS JOBS LEVELS BUDGETS allows isLevel jsonSchema inputFault publicUrl USABLE_LIQUID matchLocale
+    SendstepError conflict invalid unavailable MAX_TRANSLATIONS
+    systemPorts systemIds aesCipher MASTER_KEY_BYTES rotateDataKeys plainHtmlTools inProcessLiquid`,
+    // Hosts: steps signed by a workflow platform.
+    'admitSignedStep STOPPED_HOST_MS',
+    // Adapters of the ports: failures they throw, and rules they share with the domain.
+    `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED executionSealContext dayOf VERSIONS_KEPT
+    SLOTS slotMs fileReference layoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
+    COMMIT_EMAIL isCommitOf isSha githubRepository`,
+  ),
+  '@sendstep/core/design': sorted('checkDesign layoutSchema renderDesign checkRendered insertPreheader tidyText'),
+  '@sendstep/core/errors': sorted('SendstepError conflict found invalid notFound unavailable parseUrl'),
+  '@sendstep/core/liquid': ['inProcessLiquid'],
+  '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasks'),
+  '@sendstep/core/testing': sorted(
+    'memoryPorts memoryRepoHost newId randomOf allExecutionFilters matchesFilter HOSTILE_KEYS recordExecution',
+    `buildExecution buildFile buildHttpRequestRow buildKey buildLayoutRow buildMailboxRow buildPreset buildSave
+    buildSecretRow buildSmtpSenderRow buildStore`,
+    `describeBlobs describeBudgets describeCipher describeDefaultSenderStore describeDeletedActionStore
+    describeEmailUsageStore describeExecutionStore describeFileStore describeHtmlTools describeHttpRequestStore
+    describeKeyStore describeLayoutStore describeLeases describeLinkKeyStore describeLiquidRenderer
+    describeMailboxStore describePresetStore describeRepoHost describeRepositoryStore describeRunMessageStore
+    describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
+    describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,
+  ),
+  '@sendstep/knex': sorted('knexStorage migrate openDatabase openStorage sqlitePath'),
+  '@sendstep/node': sorted(
+    `compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
+    masterKeys isOpenToOthers rotateMasterKey
+    addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
+  ),
+  '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),
+  '@sendstep/koa': sorted('createKoaApp listen openApiDocument describeFault API_ROOT ROUTES STATUS verbsOf'),
+  '@sendstep/koa/routes': sorted('API_ROOT ROUTES STATUS fieldsInPath verbsOf'),
+  '@sendstep/mcp': sorted(
+    `createMcpServer createToolServer serveStdio serveStdioRemote
+    TOOLS TOOLS_BY_LEVEL PROMPTS INSTRUCTIONS LAYOUT_SCHEMA LAYOUT_TEMPLATE`,
+  ),
+  '@sendstep/cli': sorted('buildProgram main'),
+};
+
+it('every entry point of every package is pinned here', () => {
+  const names = ['core', 'knex', 'node', 'koa', 'mcp', 'cli'];
+  expect(Object.keys(PINNED)).toEqual(names.flatMap(entriesOf));
+});
+
+it.each(Object.entries(PINNED))('%s exports the pinned values', async (entry, pinned) => {
+  expect(Object.keys(await import(entry)).sort()).toEqual(pinned);
+});
