@@ -101,7 +101,11 @@ export const SmtpSenderView = z.object({
   updatedAt: Time,
 });
 /** Returned to owners after a change. Keys get `SmtpSenderView`. */
-export const OwnedSmtpSenderView = SmtpSenderView.extend({ dkim: z.boolean() });
+export const OwnedSmtpSenderView = SmtpSenderView.extend({
+  dkim: z.boolean(),
+  dkimDomain: asWritten(z.string(), EVERY_RECIPIENT),
+  dkimSelector: asWritten(z.string(), EVERY_RECIPIENT),
+});
 export const showSmtpSender = (sender: SmtpSenderSummary): z.input<typeof SmtpSenderView> => ({
   ...sender,
   createdAt: new Date(sender.createdAt).toISOString(),

@@ -43,9 +43,14 @@ async function makeRow(
 
 const show = (
   { sealed, search, maskedBy, ...row }: NewSmtpSender,
-  { login }: ReturnType<typeof buildSmtpSender>,
+  { login: { dkim } }: ReturnType<typeof buildSmtpSender>,
   isDefault: boolean,
-) => ({ ...showSmtpSender({ ...row, isDefault }), dkim: login.dkim !== undefined });
+) => ({
+  ...showSmtpSender({ ...row, isDefault }),
+  dkim: dkim !== undefined,
+  dkimDomain: dkim?.domain ?? '',
+  dkimSelector: dkim?.selector ?? '',
+});
 
 export const smtpSenders = {
   'smtp.list': defineOperation({
