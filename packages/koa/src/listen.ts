@@ -8,7 +8,9 @@ import type { Logger } from './logger.js';
 /** Limits how long slow clients can hold a connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often Node checks the two limits above. Its default of 30 seconds would make them much longer. */
+/** Longer than a load balancer keeps a connection (60 seconds): it would reuse one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000;
+/** How often Node checks the first two limits above. Its default of 30 seconds would make them much longer. */
 const CHECK_MS = 1000;
 const GRACE_MS = 10_000;
 
@@ -36,6 +38,7 @@ export async function listen(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_MS,
     },
     koa.callback(),

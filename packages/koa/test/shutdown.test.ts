@@ -27,6 +27,12 @@ async function slowHost(ms: number) {
   return { read, warnings, listening, begun, call: caller(listening.url) };
 }
 
+it('keeps idle connections longer than load balancers do, which use one for up to 60 seconds', async () => {
+  const { call, read, listening } = await slowHost(0);
+  expect((await call(read, 'GET', '/api/v1/me')).headers.get('keep-alive')).toBe('timeout=75');
+  await listening.close();
+});
+
 it('lets requests in flight finish, and takes no new ones', async () => {
   const { call, read, listening, begun, warnings } = await slowHost(300);
   const inFlight = call(read, 'GET', '/api/v1/http-requests');
