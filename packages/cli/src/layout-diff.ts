@@ -11,7 +11,10 @@ type Version = OutputOf<'versions.get'>;
 /** A version as the files of a repository. The version number is omitted because it always differs. */
 function filesOf({ layout, translations }: Version): Record<string, string> {
   const { id, languages, version, createdAt, updatedAt, ...content } = layout;
-  const others = translations.map(({ locale, createdAt: _, updatedAt: __, ...language }) => [locale, language]);
+  const others = translations.map(({ locale, version: _, createdAt: __, updatedAt: ___, ...language }) => [
+    locale,
+    language,
+  ]);
   return layoutFiles(0, { layout: content, translations: Object.fromEntries(others) } as unknown as Snapshot);
 }
 

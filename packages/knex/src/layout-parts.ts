@@ -20,7 +20,7 @@ export const partsWithContent = (knex: Knex, storeId: string, id: string) =>
     )
     .where({ 'part.store_id': storeId, 'part.layout_id': id })
     .orderBy('part.locale')
-    .select<PartRow[]>('part.locale', 'own.content', 'part.created_at', 'part.updated_at');
+    .select<PartRow[]>('part.locale', 'own.content', 'part.from_version', 'part.created_at', 'part.updated_at');
 
 /** The parts that differ from the current ones. */
 export async function changedParts(knex: Knex, storeId: string, id: string, parts: Part[]): Promise<ChangedPart[]> {

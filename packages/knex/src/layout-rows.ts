@@ -70,12 +70,14 @@ export type ChangedPart = Part & { createdAt?: number | undefined };
 export interface PartRow {
   locale: string;
   content: string;
+  from_version: number;
   created_at: number;
   updated_at: number;
 }
 export const readPart = (row: PartRow): StoredPart => ({
   locale: row.locale,
   content: row.content,
+  version: row.from_version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });

@@ -40,6 +40,7 @@ for (const target of targets) {
           body: '<p>Oi</p>',
           attachments: null,
           marketingTexts: null,
+          version: 2,
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
         });
@@ -73,7 +74,7 @@ for (const target of targets) {
         expect(await get('/translations/de')).toEqual(body);
       });
 
-      it('can be sent back as it was read', async () => {
+      it('can be sent back as it was read, which changes nothing', async () => {
         const { put } = await host();
         const { body } = await put('de', {
           subject: 'Neues',
@@ -82,8 +83,7 @@ for (const target of targets) {
           attachments: [attachment('a')],
           marketingTexts: { companyDetails: 'GmbH', unsubscribeLinkLabel: null },
         });
-        const { updatedAt, ...rest } = (await put('de', body)).body;
-        expect({ ...rest, updatedAt: body.updatedAt }).toEqual(body);
+        expect((await put('de', body)).body).toEqual(body);
       });
 
       it.each<[string, object, string]>([
@@ -148,6 +148,7 @@ for (const target of targets) {
           body: '<p>Hi</p>',
           attachments: [attachment('a')],
           marketingTexts: null,
+          version: 1,
           createdAt: before.createdAt,
           updatedAt: before.updatedAt,
         };
@@ -164,6 +165,7 @@ for (const target of targets) {
           previewText: '',
           bodyDesign: { blocks: [] },
           marketingTexts: null,
+          version: 1,
           createdAt: expect.any(String),
           updatedAt: expect.any(String),
         });

@@ -48,7 +48,7 @@ const FAULTS: Record<keyof MarketingTexts, (text: string) => Reasons> = {
 const isField = (field: string): field is keyof MarketingTexts => Object.hasOwn(FAULTS, field);
 
 /**
- * Validates the texts and returns them as sent. No field at all is the same as null. On a layout, a null field is unset
+ * Validates the texts and returns them in the order in which they are shown, so sending them back changes nothing. No field at all is the same as null. On a layout, a null field is unset
  * and dropped; in a translation it means "not the layout's".
  */
 function readTexts(
@@ -74,7 +74,8 @@ function readTexts(
       texts[field] = text;
     }
   }
-  return Object.keys(texts).length > 0 ? texts : null;
+  const ordered = Object.keys(FAULTS).filter((field): field is keyof MarketingTexts => field in texts);
+  return ordered.length > 0 ? Object.fromEntries(ordered.map((field) => [field, texts[field]])) : null;
 }
 
 export const MarketingTextsInput = anyOf(

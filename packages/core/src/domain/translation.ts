@@ -54,6 +54,7 @@ export const TranslationView = asWritten(
     body: z.string().optional(),
     attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
     marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),
+    version: z.int().describe('Number of the layout version that last changed this language.'),
     createdAt: Time,
     updatedAt: Time,
   }),
@@ -102,12 +103,13 @@ export function showMainLanguage(part: StoredPart) {
 function show(
   locale: string,
   { bodyDesign, ...rest }: TranslationContent,
-  { createdAt, updatedAt }: StoredPart,
+  { version, createdAt, updatedAt }: StoredPart,
 ): z.input<typeof TranslationView> {
   return {
     locale,
     ...rest,
     ...(bodyDesign && { bodyDesign: bodyDesign as unknown as Record<string, unknown> }),
+    version,
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

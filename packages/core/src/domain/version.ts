@@ -29,6 +29,8 @@ export interface Part {
 export interface StoredPart {
   locale: string;
   content: string;
+  /** The version of the layout that wrote this content. Saves of other languages, and saves without a change, keep it. */
+  version: number;
   createdAt: number;
   updatedAt: number;
 }

@@ -77,11 +77,12 @@ async function readCommit(id: string, sha: string, wanted: RepoProvider | undefi
   };
 }
 
-/** The snapshot as stored parts, all dated by the commit. */
-const partsOf = ({ layout, translations }: Snapshot, at: number) =>
+/** The snapshot as stored parts, all with the version and date of the commit. */
+const partsOf = ({ layout, translations }: Snapshot, version: number, at: number) =>
   Object.entries({ '': layout, ...translations }).map(([locale, content]) => ({
     locale,
     content: JSON.stringify(content),
+    version,
     createdAt: at,
     updatedAt: at,
   }));
@@ -124,7 +125,8 @@ export const repoVersions = {
     async handler({ id, sha, provider }, context) {
       const { row, commit, version, snapshot } = await readCommit(id, sha, provider, context);
       const at = commit.committedAt;
-      return { ...showCommit(commit), ...showSnapshot(row, { version, createdAt: at }, partsOf(snapshot, at)) };
+      const parts = partsOf(snapshot, version, at);
+      return { ...showCommit(commit), ...showSnapshot(row, { version, createdAt: at }, parts) };
     },
   }),
   'repoVersions.restore': defineOperation({

@@ -124,7 +124,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     await save([{ locale: 'fr', content: null }], at(5, { summary: 'removed fr' }));
 
     const { layouts } = ports;
-    const german = { locale: 'de', content: '{"de":1}', createdAt: 3, updatedAt: 3 };
+    const german = { locale: 'de', content: '{"de":1}', version: 3, createdAt: 3, updatedAt: 3 };
     expect(await layouts.findPart(storeId, row.id, 'de')).toEqual(german);
     expect(await layouts.findPart(storeId, row.id, 'fr')).toBeUndefined();
     expect(await layouts.findPart(storeId, row.id, '')).toMatchObject({ content: '{"v":1}' });
@@ -132,9 +132,9 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     const whole = (await layouts.snapshot(storeId, row.id, 4))!;
     expect(whole.note).toEqual({ ...at(4, { source: 'restore', restoredFrom: 2 }), version: 4 });
     expect(whole.parts).toEqual([
-      { locale: '', content: '{"v":1}', createdAt: 1, updatedAt: 1 },
+      { locale: '', content: '{"v":1}', version: 1, createdAt: 1, updatedAt: 1 },
       german,
-      { locale: 'fr', content: '{"fr":2}', createdAt: 2, updatedAt: 4 },
+      { locale: 'fr', content: '{"fr":2}', version: 4, createdAt: 2, updatedAt: 4 },
     ]);
     expect((await layouts.snapshot(storeId, row.id, 1))?.parts.map(({ locale }) => locale)).toEqual(['']);
     const { items, total } = await layouts.listVersions(storeId, row.id, { offset: 1, limit: 2 });
@@ -154,6 +154,26 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     }
     expect(await layouts.snapshot(storeId, row.id, 6)).toBeUndefined();
     expect(await layouts.snapshot(storeId, row.id, 0)).toBeUndefined();
+  });
+
+  it('says which version wrote a language: not one of another language, and not one that changed nothing', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"v":1}', note());
+    const save = (...parts: Part[]) =>
+      ports.transaction(async (tx) => {
+        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+      });
+    const versionOf = async (locale: string) => (await ports.layouts.findPart(storeId, row.id, locale))?.version;
+    await save({ locale: 'de', content: '{"de":1}' });
+    await save({ locale: 'fr', content: '{"fr":1}' });
+    await save({ locale: 'de', content: '{"de":1}' });
+    expect(await Promise.all(['', 'de', 'fr'].map(versionOf))).toEqual([1, 2, 3]);
+    await save({ locale: 'fr', content: null });
+    await save({ locale: 'fr', content: '{"fr":1}' }, { locale: '', content: '{"v":2}' });
+    expect(await Promise.all(['', 'de', 'fr'].map(versionOf))).toEqual([6, 2, 6]);
   });
 
   it('counts the kept versions that use a file, each once, in every language and layout of a store', async () => {

@@ -38,7 +38,7 @@ export function memoryLayoutStore(tables: () => Tables): LayoutStore {
       if (content === null) delete parts[locale];
       else if (before?.content !== content) {
         const { createdAt } = before ?? note;
-        parts[locale] = { locale, content, createdAt, updatedAt: note.createdAt };
+        parts[locale] = { locale, content, version, createdAt, updatedAt: note.createdAt };
       }
     }
     versions().push({ layoutId, version, note, parts });
