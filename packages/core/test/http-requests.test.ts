@@ -127,6 +127,7 @@ describe('what is accepted, and how it reads back', () => {
       headers: {},
       body: '',
       timeoutMs: 10_000,
+      version: 1,
     });
   });
 

@@ -10,6 +10,7 @@ interface SummaryRow {
   method: Method;
   url: string;
   timeout_ms: number;
+  version: number;
   created_at: number;
   updated_at: number;
 }
@@ -18,7 +19,7 @@ interface Row extends SummaryRow {
   search: string;
   masked_by: number;
 }
-const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'created_at', 'updated_at'];
+const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 'version', 'created_at', 'updated_at'];
 const ALL = [...SUMMARY, 'sealed', 'search', 'masked_by'];
 
 const FIND = `select ${ALL.join(', ')} from http_requests where store_id = ? and id = ?`;
@@ -30,6 +31,7 @@ const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   method: row.method,
   url: row.url,
   timeoutMs: row.timeout_ms,
+  version: row.version,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
@@ -42,6 +44,7 @@ const write = (change: HttpRequestChange) => ({
   method: change.method,
   url: change.url,
   timeout_ms: change.timeoutMs,
+  version: change.version,
   sealed: change.sealed,
   search: change.search,
   masked_by: change.maskedBy,

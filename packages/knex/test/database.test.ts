@@ -118,13 +118,14 @@ for (const target of targets) {
       const { knex, dialect } = openDatabase(url);
       onTestFinished(() => knex.destroy());
       for (const { name, up } of MIGRATIONS) if (name < '0013') await up(knex, dialect);
-      const { id, timeoutMs, createdAt, updatedAt, maskedBy, ...clear } = row(systemIds().uuid());
+      const { id, timeoutMs, version, createdAt, updatedAt, maskedBy, ...clear } = row(systemIds().uuid());
       const times = { timeout_ms: timeoutMs, created_at: createdAt, updated_at: updatedAt };
       await knex('http_requests').insert({ store_id: 'S', id, ...clear, ...times });
       for (const { up } of MIGRATIONS) await up(knex, dialect);
       expect((await migrate(url)).at(-1)).toBe(MIGRATIONS.at(-1)!.name);
       const { httpRequests, secrets, smtpSenders } = knexStorage({ knex, dialect });
       expect(await httpRequests.listMaskedBefore(1, 9)).toEqual([{ storeId: 'S', id }]);
+      expect((await httpRequests.find('S', id))?.version).toBe(1);
       expect(await secrets.listMaskedBefore(1, 9)).toEqual([]);
       expect(await smtpSenders.listMaskedBefore(1, 9)).toEqual([]);
     });
@@ -168,6 +169,7 @@ const row = (id: string) => ({
   method: 'GET' as const,
   url: '',
   timeoutMs: 1,
+  version: 1,
   sealed: '',
   search: '',
   createdAt: 1,

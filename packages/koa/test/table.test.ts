@@ -36,7 +36,7 @@ const MAKE: Record<string, { collection: string; content: object; stored(shop: S
         body: { token: 't1', list: [{ password: 'p1' }], note: 'plain' },
       },
       async stored({ owner, store, app }, id) {
-        const { sealed, ...clear } = (await app.ports.httpRequests.find(store.id, id))!;
+        const { sealed, version, ...clear } = (await app.ports.httpRequests.find(store.id, id))!;
         return { ...clear, content: await owner.context.open({ table: 'http_requests', id }, sealed) };
       },
     },

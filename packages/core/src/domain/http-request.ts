@@ -30,6 +30,8 @@ export interface HttpRequestSummary {
   method: Method;
   url: string;
   timeoutMs: number;
+  /** 1 when created, plus 1 per update. */
+  version: number;
   createdAt: number;
   updatedAt: number;
 }
@@ -188,6 +190,7 @@ export const HttpRequestSummaryView = z.object({
   method: z.enum(METHODS),
   url: shownUrl(),
   timeoutMs: z.int(),
+  version: z.int(),
   createdAt: Time,
   updatedAt: Time,
 });
@@ -207,7 +210,10 @@ function defaultName(method: Method, url: string): string {
 export function buildHttpRequest(
   sent: Partial<HttpRequestFields>,
   stored?: { row: HttpRequestRow; content: HttpRequestContent },
-): { fields: Omit<HttpRequestSummary, 'id' | 'url' | 'createdAt' | 'updatedAt'>; content: HttpRequestContent } {
+): {
+  fields: Omit<HttpRequestSummary, 'id' | 'url' | 'version' | 'createdAt' | 'updatedAt'>;
+  content: HttpRequestContent;
+} {
   const method = sent.method ?? stored?.row.method ?? 'GET';
   const url = sent.url ?? stored?.content.url ?? '';
   const name = sent.name ?? stored?.row.name ?? '';

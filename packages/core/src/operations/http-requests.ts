@@ -26,12 +26,12 @@ const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Pr
 /** The row to store: content that may hold credentials is sealed, clear columns are masked. */
 async function makeRow(
   { fields, content }: ReturnType<typeof buildHttpRequest>,
-  { id, createdAt }: { id: string; createdAt: number },
+  { id, version, createdAt }: Pick<HttpRequestRow, 'id' | 'version' | 'createdAt'>,
   context: Context,
 ): Promise<HttpRequestRow> {
   const clear = maskClear({ ...fields, url: content.url });
   const sealed = await context.seal(httpRequestSealContext(id), JSON.stringify(content));
-  return { ...clear, id, createdAt, updatedAt: context.ports.clock.now(), sealed };
+  return { ...clear, id, version, createdAt, updatedAt: context.ports.clock.now(), sealed };
 }
 
 const maskView = recordMask(HttpRequestView);
@@ -93,7 +93,7 @@ export const httpRequests = {
     async handler(input, context) {
       const { storeId, ports } = context;
       const built = buildHttpRequest({ ...input, ...unmaskContent(input) });
-      const row = await makeRow(built, { id: ports.ids.uuid(), createdAt: ports.clock.now() }, context);
+      const row = await makeRow(built, { id: ports.ids.uuid(), version: 1, createdAt: ports.clock.now() }, context);
       await ports.transaction((tx) => tx.httpRequests.insert(storeId, row));
       return show(row, built.content);
     },
@@ -115,7 +115,7 @@ export const httpRequests = {
         const stored = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
         const content = await openContent(stored, context);
         const built = buildHttpRequest({ ...sent, ...unmaskContent(sent, content) }, { row: stored, content });
-        const row = await makeRow(built, stored, context);
+        const row = await makeRow(built, { ...stored, version: stored.version + 1 }, context);
         await tx.httpRequests.replace(storeId, id, row);
         return show(row, built.content);
       });

@@ -65,6 +65,7 @@ export const buildHttpRequestRow = (over: Partial<HttpRequestRow> = {}): HttpReq
   method: 'GET',
   url: 'https://shop.example/stock',
   timeoutMs: 10_000,
+  version: 1,
   createdAt: 1_750_000_000_000,
   updatedAt: 1_750_000_000_000,
   sealed: 'v1.sealed',

@@ -92,6 +92,25 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect((await ports.httpRequests.find(storeId, row.id))?.description).toBe('40');
   });
 
+  it('lets exactly one of two writers win who started from the same version of a locked row', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildHttpRequestRow();
+    await ports.httpRequests.insert(storeId, row);
+    const write = (from: number, name: string) =>
+      ports.transaction(async (tx) => {
+        const { id, createdAt, ...stored } = (await tx.httpRequests.lock(storeId, row.id))!;
+        if (stored.version !== from) return false;
+        return tx.httpRequests.replace(storeId, id, { ...stored, name, version: from + 1 });
+      });
+    for (let from = 1; from <= 20; from++) {
+      const won = await Promise.all([write(from, 'a'), write(from, 'b')]);
+      expect([...won].sort()).toEqual([false, true]);
+      const name = won[0] ? 'a' : 'b';
+      expect(await ports.httpRequests.find(storeId, row.id)).toMatchObject({ name, version: from + 1 });
+    }
+  });
+
   it('lists requests of all stores that were masked with a lower version, up to a limit', async () => {
     const { httpRequests } = await fresh();
     const stale = Array.from({ length: 3 }, () => ({ storeId: newId(), ...buildHttpRequestRow({ maskedBy: 6 }) }));

@@ -86,6 +86,30 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":400}');
   });
 
+  it('lets exactly one of two writers win who started from the same version', async () => {
+    const ports = await fresh();
+    const storeId = newId();
+    const row = buildLayoutRow();
+    await ports.layouts.insert(storeId, row, '{"by":""}', note());
+    const write = (from: number, by: string) =>
+      ports
+        .transaction(async (tx) => {
+          const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+          if (version !== from + 1) throw new Error('stale');
+          await tx.layouts.save(storeId, row.id, version, changeOf(row), [{ locale: '', content: by }], note());
+        })
+        .then(
+          () => 'won',
+          (error: Error) => error.message,
+        );
+    for (let from = 1; from <= 20; from++) {
+      const [a, b] = await Promise.all([write(from, '"a"'), write(from, '"b"')]);
+      expect([a, b].sort()).toEqual(['stale', 'won']);
+      const content = a === 'won' ? '"a"' : '"b"';
+      expect(await ports.layouts.find(storeId, row.id)).toMatchObject({ content, row: { version: from + 1 } });
+    }
+  });
+
   it('saves many more versions than are kept, including repeated content', async () => {
     const ports = await fresh();
     const storeId = newId();

@@ -11,6 +11,7 @@ import { retention } from './0010-retention.js';
 import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
+import { httpRequestVersions } from './0015-http-request-versions.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -28,4 +29,5 @@ export const MIGRATIONS: Migration[] = [
   recipientsAndDeletions,
   hostAddresses,
   maskedBy,
+  httpRequestVersions,
 ];
