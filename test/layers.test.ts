@@ -36,6 +36,8 @@ const MAY: Record<string, string[]> = {
     'juice',
     'pino',
     'nodemailer',
+    'postal-mime',
+    'smtp-server',
     'undici',
     'node:',
   ],

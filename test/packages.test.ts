@@ -22,6 +22,8 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
       'juice',
       'nodemailer',
       'pino',
+      'postal-mime',
+      'smtp-server',
       'undici',
     ],
     exports: ['.', './configuration'],

@@ -32,8 +32,8 @@ const EXPIRED = {
   description: 'Token of the fulfilment partner; expired, enter the new one.',
 };
 
-/** A local mail server, such as a mail catcher. */
-const SMTP_SENDER = {
+/** A mail server on this machine: the mail catcher of a demo host, or one that was started separately. */
+export const SMTP_SENDER = {
   name: 'Local mail server',
   host: '127.0.0.1',
   port: 2525,
@@ -131,11 +131,11 @@ const saleDesign = (title: string, text: string, button: string) => ({
 });
 
 /** Adds sample content for every resource to a store. */
-export async function fillDemoStore(app: App, store: string): Promise<void> {
+export async function fillDemoStore(app: App, store: string, smtpPort = SMTP_SENDER.port): Promise<void> {
   const owner = await app.admit({ owner: store });
   for (const request of HTTP_REQUESTS) await owner.run('httpRequests.create', request);
   for (const secret of SECRETS) await owner.run('secrets.set', secret);
-  await owner.run('smtp.create', SMTP_SENDER);
+  await owner.run('smtp.create', { ...SMTP_SENDER, port: smtpPort });
   await owner.run('mailboxes.connect', MAILBOX);
   await addFilesAndPresets(owner);
   await addLayouts(owner);
@@ -146,7 +146,7 @@ export async function fillDemoStore(app: App, store: string): Promise<void> {
 }
 
 /** Creates the demo store with content and one key per level; undefined if it already exists. */
-export async function createDemoStore(app: App): Promise<Record<Level, string> | undefined> {
+export async function createDemoStore(app: App, smtpPort?: number): Promise<Record<Level, string> | undefined> {
   const installation = await app.admit({ owner: undefined });
   let store: { id: string };
   try {
@@ -155,7 +155,7 @@ export async function createDemoStore(app: App): Promise<Record<Level, string> |
     if (error instanceof SendstepError && error.code === 'conflict') return undefined;
     throw error;
   }
-  await fillDemoStore(app, store.id);
+  await fillDemoStore(app, store.id, smtpPort);
   const owner = await app.admit({ owner: store.id });
   const keys: Partial<Record<Level, string>> = {};
   for (const level of LEVELS) keys[level] = (await owner.run('keys.create', { level, name: `demo ${level}` })).key;

@@ -2,9 +2,10 @@ import { createServer } from 'node:net';
 import { JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
 import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
-import { type Configuration, compose, createLogger, SettingError, startJobs } from '@sendstep/node';
+import { type Configuration, compose, createLogger, SettingError, startJobs, startMailCatcher } from '@sendstep/node';
 import pc from 'picocolors';
 import { createDemoStore } from './demo.js';
+import { moveDemoSender } from './demo-sender.js';
 import { hostAddress, openableUrls } from './host-address.js';
 import type { Streams } from './output.js';
 import { release } from './release.js';
@@ -27,11 +28,15 @@ export async function serve(
   const config = demo ? { ...given, allowNetworks: [...given.allowNetworks, ...DEMO_NETWORKS] } : given;
   const logger = createLogger(flags.logLevel);
   await checkHost(config.host);
-  const { app, warm, close } = await compose(config, (remark) => logger.warn({ remark }, 'database'));
-  await warm().catch(async (error: unknown) => {
-    await close();
+  const composed = await compose(config, (remark) => logger.warn({ remark }, 'database'));
+  const { app } = composed;
+  await composed.warm().catch(async (error: unknown) => {
+    await composed.close();
     throw error;
   });
+  const inbox = demo ? await startMailCatcher() : undefined;
+  // In this order: the mailer ends its connections to the mail catcher.
+  const close = () => composed.close().then(() => inbox?.close());
   const koa = createKoaApp(app, {
     release,
     ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
@@ -58,10 +63,11 @@ export async function serve(
     onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
   });
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
-  const keys = demo && stores.total === 0 ? await createDemoStore(app) : undefined;
+  const keys = demo && stores.total === 0 ? await createDemoStore(app, inbox?.port) : undefined;
+  if (inbox && !keys) await moveDemoSender(app, inbox.port);
   // A host that listens on every address does not know its public URL; another host may.
   const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
-  streams.out(banner(listening.url, { demo, keys, linksWork }));
+  streams.out(banner(listening.url, { inbox, keys, linksWork }));
 
   await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
@@ -71,12 +77,13 @@ export async function serve(
 }
 
 interface Start {
-  demo: boolean;
+  /** Where the mail catcher listens, in the demo. */
+  inbox: { host: string; port: number } | undefined;
   keys: Record<Level, string> | undefined;
   linksWork: boolean;
 }
 
-function banner(listening: string, { demo, keys, linksWork }: Start): string {
+function banner(listening: string, { inbox, keys, linksWork }: Start): string {
   const { here: url, network } = openableUrls(listening);
   const lines = [
     '',
@@ -93,7 +100,13 @@ function banner(listening: string, { demo, keys, linksWork }: Start): string {
     for (const level of LEVELS) lines.push(`  ${level.padEnd(8)} ${keys[level]}`);
     lines.push('', 'Try it:', '', `  curl -H "Authorization: Bearer ${keys.read}" ${url}/api/v1/http-requests`, '');
   } else lines.push('Create a key: sendstep keys create --store STORE --level read', '');
-  if (demo) lines.push(`Demo mode: outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`, '');
+  if (inbox) {
+    lines.push(
+      `Demo mode: emails to ${inbox.host}:${inbox.port} are kept in the demo inbox and not delivered;`,
+      `outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`,
+      '',
+    );
+  }
   if (!linksWork) {
     lines.push(
       'SENDSTEP_BASE_URL is not set: marketing emails and emails with download links are rejected, because',

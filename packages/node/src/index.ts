@@ -11,6 +11,13 @@ export { type ClosableHttpClient, type HttpClientOptions, httpClient } from './h
 export { type JobRunner, type JobRunnerOptions, startJobs } from './job-runner.js';
 export { type LiquidPool, type LiquidPoolOptions, liquidPool } from './liquid-pool.js';
 export { createLogger } from './logger.js';
+export {
+  type CaughtAttachment,
+  type CaughtMail,
+  type CaughtMailSummary,
+  type MailCatcher,
+  startMailCatcher,
+} from './mail-catcher.js';
 export type { MailboxProvider } from './mailbox-tokens.js';
 export { type ClosableMailer, type MailerOptions, mailer } from './mailer.js';
 export { isOpenToOthers, masterKeys } from './master-key.js';
