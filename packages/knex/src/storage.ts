@@ -10,6 +10,7 @@ import { translate, translating } from './errors.js';
 import { knexExecutionStore } from './execution-store.js';
 import { knexFileStore } from './file-store.js';
 import { knexHttpRequestStore } from './http-request-store.js';
+import { knexIdempotentWriteStore } from './idempotent-write-store.js';
 import { knexKeyStore } from './key-store.js';
 import { knexLayoutStore } from './layout-store.js';
 import { knexLeases } from './leases.js';
@@ -49,6 +50,7 @@ const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
   deletedActions: knexDeletedActionStore(knex),
   linkKeys: knexLinkKeyStore(knex),
   unsubscribes: knexUnsubscribeStore(knex),
+  idempotentWrites: knexIdempotentWriteStore(knex),
 });
 
 /** All storage ports over one database, whose schema has to be up to date: see `migrate`. */
@@ -77,6 +79,7 @@ export function knexStorage(database: Database): Storage {
     deletedActions: translating(stores.deletedActions),
     linkKeys: translating(stores.linkKeys),
     unsubscribes: translating(stores.unsubscribes),
+    idempotentWrites: translating(stores.idempotentWrites),
     budgets: translating(knexBudgets(database)),
     leases: translating(knexLeases(database)),
     runners: translating(knexRunners(database)),

@@ -36,6 +36,7 @@ export const STORE_TABLES = [
   'layouts',
   'unsubscribes',
   'email_usage',
+  'idempotent_writes',
   'blobs',
   'blob_chunks',
 ];

@@ -2,6 +2,7 @@ import { closeInterrupted } from './close-interrupted.js';
 import { commitSaves } from './commit-saves.js';
 import { finishRemovals } from './finish-removals.js';
 import { foldCounts } from './fold-counts.js';
+import { forgetIdempotentWrites } from './forget-idempotent-writes.js';
 import { forgetRunners } from './forget-runners.js';
 import type { Job } from './job.js';
 import { maskAgain } from './mask-again.js';
@@ -18,6 +19,7 @@ export const JOBS: Job[] = [
   commitSaves(),
   removeRevokedKeys,
   forgetRunners,
+  forgetIdempotentWrites,
   removeLeftoverFiles,
   finishRemovals,
   pruneHistory,

@@ -11,6 +11,7 @@ import type { FileStore } from './file-store.js';
 import type { HtmlTools } from './html-tools.js';
 import type { HttpClient } from './http-client.js';
 import type { HttpRequestStore } from './http-request-store.js';
+import type { IdempotentWriteStore } from './idempotent-write-store.js';
 import type { Ids } from './ids.js';
 import type { KeyStore } from './key-store.js';
 import type { LayoutStore } from './layout-store.js';
@@ -44,6 +45,7 @@ export type { FileStore } from './file-store.js';
 export type { HtmlTools } from './html-tools.js';
 export type { HttpAnswer, HttpClient, HttpFailureReason, OutgoingRequest } from './http-client.js';
 export type { HttpRequestStore } from './http-request-store.js';
+export type { IdempotentWrite, IdempotentWriteStore } from './idempotent-write-store.js';
 export type { Ids } from './ids.js';
 export type { KeyStore } from './key-store.js';
 export type { LayoutStore } from './layout-store.js';
@@ -95,6 +97,7 @@ export interface Stores {
   deletedActions: DeletedActionStore;
   linkKeys: LinkKeyStore;
   unsubscribes: UnsubscribeStore;
+  idempotentWrites: IdempotentWriteStore;
 }
 
 /** What a storage adapter provides. */

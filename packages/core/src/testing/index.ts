@@ -23,6 +23,7 @@ export { describeExecutionStore } from './execution-store.js';
 export { describeFileStore } from './file-store.js';
 export { describeHtmlTools } from './html-tools.js';
 export { describeHttpRequestStore } from './http-request-store.js';
+export { describeIdempotentWriteStore } from './idempotent-write-store.js';
 export { describeKeyStore } from './key-store.js';
 export { describeLayoutStore } from './layout-store.js';
 export { describeLeases } from './leases.js';

@@ -139,6 +139,13 @@ const SAMPLES = {
       read: ({ unsubscribes }) => unsubscribes.find(storeId, hash),
     };
   },
+  idempotentWrites: (storeId) => {
+    const write = { id: 'b'.repeat(64), createdAt: AT, sealed: 's' };
+    return {
+      write: ({ idempotentWrites }) => idempotentWrites.insert(storeId, write),
+      read: ({ idempotentWrites }) => idempotentWrites.find(storeId, write.id),
+    };
+  },
 } satisfies Record<keyof Stores, (storeId: string) => Sample>;
 
 /** Fails with a sentence about what is wrong when a store does not take part in the transactions of its ports. */

@@ -10,6 +10,7 @@ import { describeEmailUsageStore } from './email-usage-store.js';
 import { describeExecutionStore } from './execution-store.js';
 import { describeFileStore } from './file-store.js';
 import { describeHttpRequestStore } from './http-request-store.js';
+import { describeIdempotentWriteStore } from './idempotent-write-store.js';
 import { describeKeyStore } from './key-store.js';
 import { describeLayoutStore } from './layout-store.js';
 import { describeLeases } from './leases.js';
@@ -52,6 +53,7 @@ export function describeStorage(fresh: () => Promise<Ports>) {
   describe('deleted actions', () => describeDeletedActionStore(fresh));
   describe('keys of links', () => describeLinkKeyStore(fresh));
   describe('unsubscribes', () => describeUnsubscribeStore(fresh));
+  describe('idempotent writes', () => describeIdempotentWriteStore(fresh));
   describe('masking again', () => describeMaskAgain(fresh));
   describe('transactions', () => describeTransactions(fresh));
   describe('budgets', () => describeBudgets(fresh));

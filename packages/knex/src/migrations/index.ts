@@ -12,6 +12,7 @@ import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
 import { httpRequestVersions } from './0015-http-request-versions.js';
+import { idempotentWrites } from './0016-idempotent-writes.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -30,4 +31,5 @@ export const MIGRATIONS: Migration[] = [
   hostAddresses,
   maskedBy,
   httpRequestVersions,
+  idempotentWrites,
 ];

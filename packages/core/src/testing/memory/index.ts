@@ -13,6 +13,7 @@ import { memoryEmailUsageStore } from './email-usage-store.js';
 import { memoryExecutionStore } from './execution-store.js';
 import { memoryFileStore } from './file-store.js';
 import { memoryHttpRequestStore } from './http-request-store.js';
+import { memoryIdempotentWriteStore } from './idempotent-write-store.js';
 import { memoryKeyStore } from './key-store.js';
 import { memoryLayoutStore } from './layout-store.js';
 import { memoryLeases } from './leases.js';
@@ -53,6 +54,7 @@ const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores 
   deletedActions: memoryDeletedActionStore(tables),
   linkKeys: memoryLinkKeyStore(tables),
   unsubscribes: memoryUnsubscribeStore(tables),
+  idempotentWrites: memoryIdempotentWriteStore(tables),
 });
 
 /** Ports without a database, for tests and experiments. They pass the same suites as the real ones. */
