@@ -6,6 +6,7 @@ export {
   type InputOf,
   inputFault,
   type OutputOf,
+  type RunOptions,
 } from './app/admit.js';
 export { type Access, allows, isLevel, LEVELS, type Level } from './domain/access.js';
 export { BUDGETS, SLOTS, slotMs } from './domain/budgets.js';

@@ -28,6 +28,8 @@ export interface Context {
   spendExecute(): Promise<void>;
   /** Reports the progress of long operations; absent if nobody listens. */
   progress?(message: string): void;
+  /** Whether the call has an idempotency key; `ports.transaction` then stores the result of its work with it. */
+  readonly idempotent?: true;
   readonly ports: Ports;
 }
 
@@ -35,6 +37,8 @@ export interface Context {
 export interface RunOutcome {
   /** Whether the run created a record. */
   created: boolean;
+  /** Whether the output is that of an earlier call with the same idempotency key. */
+  replayed?: boolean;
 }
 
 /** An operation, defined once; REST, tools, CLI and embedding are projections of it. */
@@ -61,6 +65,11 @@ export interface Operation<
   subject?(input: { id: string }, context: Context): Promise<unknown>;
   /** Returns a result for invalid input where that is not an error: a step is recorded as FAILED. */
   refused?(sent: Record<string, unknown>, reason: string, context: Context): Promise<z.input<O>>;
+  /**
+   * Accepts an idempotency key. The result of the handler's only transaction is kept with the key: it is the output, or it
+   * is a text from which this function makes the output of a repeated call.
+   */
+  replay?: 'output' | ((kept: string, context: Context) => Promise<z.input<O>>);
   handler(input: z.output<I>, context: Context, outcome: RunOutcome): Promise<z.input<O>>;
 }
 

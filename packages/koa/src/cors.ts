@@ -8,11 +8,14 @@ export function cors(origins: Set<string>): Middleware {
     ctx.set('Access-Control-Allow-Origin', origin);
     ctx.set(
       'Access-Control-Expose-Headers',
-      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link',
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link, Idempotent-Replayed',
     );
     if (ctx.method === 'OPTIONS') {
       ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
-      ctx.set('Access-Control-Allow-Headers', 'Authorization, Content-Type, X-Request-Id, MCP-Protocol-Version');
+      ctx.set(
+        'Access-Control-Allow-Headers',
+        'Authorization, Content-Type, Idempotency-Key, X-Request-Id, MCP-Protocol-Version',
+      );
       ctx.set('Access-Control-Max-Age', '600');
     }
     return next();

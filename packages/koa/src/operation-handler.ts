@@ -1,4 +1,4 @@
-import { type ApiOperationName, type App, OPERATIONS, type Operation } from '@sendstep/core';
+import { type ApiOperationName, type App, OPERATIONS, type Operation, type RunOutcome } from '@sendstep/core';
 import type { Middleware } from 'koa';
 import { bearer, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readObject } from './input.js';
@@ -31,8 +31,12 @@ export function operationHandler(
     admitted.require(name);
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
     const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
-    const outcome = { created: false };
-    const output = await admitted.run(name, { ...sent, ...ctx.params, ...implied } as never, outcome);
+    const outcome: RunOutcome = { created: false };
+    const idempotencyKey = ctx.headers['idempotency-key'] as string | undefined;
+    const input = { ...sent, ...ctx.params, ...implied } as never;
+    const output = await admitted.run(name, input, outcome, { idempotencyKey }).finally(() => {
+      if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
+    });
     ctx.body = output;
     ctx.status = outcome.created ? 201 : 200;
     if (outcome.created && recordPath) {

@@ -8,10 +8,16 @@ import { invalidInput } from '../shared/faults.js';
 import { maskMemo } from '../shared/mask-memo.js';
 import { type MaskMemo, recordMask } from '../shared/record-mask.js';
 import { type Caller, createContexts } from './admit-context.js';
+import { requireKeyAllowed, runOnce } from './run-once.js';
 
 export type { Caller };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
+/** `idempotencyKey`: a repeated call with the same key and input does nothing and returns the first output again. */
+export interface RunOptions {
+  idempotencyKey?: string | undefined;
+}
+
 export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
 
 /** A caller who was let in: one use of the request budget is spent. */
@@ -20,7 +26,12 @@ export interface Admitted {
   /** Refuses an operation above the caller's level, before any input is looked at. */
   require(name: OperationName): void;
   /** Checks the level, parses the input, does the work, checks the answer. What is passed as `outcome` is filled in. */
-  run<N extends OperationName>(name: N, input: InputOf<N>, outcome?: RunOutcome): Promise<OutputOf<N>>;
+  run<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    outcome?: RunOutcome,
+    options?: RunOptions,
+  ): Promise<OutputOf<N>>;
 }
 
 /** The operations bound to ports: what hosts and embedding programs hold. */
@@ -41,8 +52,8 @@ export function createApp(ports: Ports): App {
       return {
         context,
         require: (name) => requireLevel(OPERATIONS[name], context),
-        run: (name, input, outcome = { created: false }) =>
-          run(OPERATIONS[name] as unknown as Operation, input, context, outcome, memo) as Promise<never>,
+        run: (name, input, outcome = { created: false }, options = {}) =>
+          run(name, input, context, outcome, memo, options) as Promise<never>,
       };
     },
   };
@@ -91,13 +102,16 @@ export const inputFault = (name: OperationName, sent: Record<string, unknown>): 
   parseInput(OPERATIONS[name] as unknown as Operation, sent).fault?.message;
 
 async function run(
-  operation: Operation,
+  name: OperationName,
   sent: Record<string, unknown>,
   context: Context,
   outcome: RunOutcome,
   memo: MaskMemo,
+  { idempotencyKey: key }: RunOptions,
 ): Promise<unknown> {
+  const operation = OPERATIONS[name] as unknown as Operation;
   requireLevel(operation, context);
+  if (key !== undefined) requireKeyAllowed(operation, key);
   // Every output passes here: literal credentials are masked as the schema says.
   const show = (output: unknown) => operation.output.parse(PLANS.get(operation)!.mask(output, memo));
   const { data, input, fault } = parseInput(operation, sent);
@@ -107,5 +121,7 @@ async function run(
     return show(await operation.refused(input, fault.message, context));
   }
   outcome.created = operation.effect === 'create';
-  return show(await operation.handler(data, context, outcome));
+  const handle = async (within: Context) => show(await operation.handler(data, within, outcome));
+  if (key === undefined || !operation.replay) return handle(context);
+  return runOnce({ operation, name, sent, key, show }, context, outcome, handle);
 }

@@ -13,13 +13,13 @@ import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
  * preset, for example, is refused. Content that needs a deleted file is refused too, or, with `leaveOut`, left out with a
  * warning.
  */
-export function putSnapshot(
+export function putSnapshot<R extends string | number>(
   context: Context,
   id: string,
   find: (tx: Stores) => Promise<Snapshot>,
   note: VersionNote,
-  leaveOut = false,
-): Promise<{ version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
+  { restored, leaveOut = false }: { restored: R; leaveOut?: boolean },
+): Promise<{ restored: R; version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
   const { storeId, ports } = context;
   return ports.transaction(async (tx) => {
     const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
@@ -32,7 +32,7 @@ export function putSnapshot(
     const now = snapshotOf([{ locale: '', content }, ...parts]);
     const written = changesBetween(now, wanted);
     const saved = await saveLayout(tx, context, { row, layout: wanted.layout }, version, written, note);
-    return { version, layout: showLayout(saved, wanted.layout), ...told };
+    return { restored, version, layout: showLayout(saved, wanted.layout), ...told };
   });
 }
 

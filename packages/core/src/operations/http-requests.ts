@@ -90,12 +90,15 @@ export const httpRequests = {
     resource: HttpRequestView,
     output: HttpRequestView,
     example,
+    replay: 'output',
     async handler(input, context) {
       const { storeId, ports } = context;
       const built = buildHttpRequest({ ...input, ...unmaskContent(input) });
       const row = await makeRow(built, { id: ports.ids.uuid(), version: 1, createdAt: ports.clock.now() }, context);
-      await ports.transaction((tx) => tx.httpRequests.insert(storeId, row));
-      return show(row, built.content);
+      return ports.transaction(async (tx) => {
+        await tx.httpRequests.insert(storeId, row);
+        return show(row, built.content);
+      });
     },
   }),
   'httpRequests.update': defineOperation({

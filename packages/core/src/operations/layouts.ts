@@ -77,18 +77,19 @@ export const layouts = {
     resource: LayoutView,
     output: LayoutView,
     example,
-    async handler(input, context) {
+    replay: 'output',
+    handler(input, context) {
       const { storeId, ports } = context;
       const content = buildLayout(input);
       const note = noteOf(context, summaryOf(content));
       const { createdAt } = note;
       const row = { ...clearOf(content, [], createdAt), id: ports.ids.uuid(), version: 1, createdAt };
-      await ports.transaction(async (tx) => {
+      return ports.transaction(async (tx) => {
         await noteUses(tx, storeId, row.id, [{ locale: '', content }]);
         await queueSave(tx, storeId, row.id, row.version, note);
         await tx.layouts.insert(storeId, row, JSON.stringify(content), note);
+        return showLayout(row, content);
       });
-      return showLayout(row, content);
     },
   }),
   'layouts.update': defineOperation({

@@ -64,6 +64,8 @@ export const people = {
         after = rows.at(-1)!.id;
         if (searched % 1000 === 0) progress?.(`${searched} entries searched, ${counts.erased} erased`);
       }
+      // They may contain the person, and their history entries are erased.
+      await ports.transaction((tx) => tx.idempotentWrites.clear(storeId));
       const { erased, running, unreadable } = counts;
       return { erased, searched, running, unreadable };
     },

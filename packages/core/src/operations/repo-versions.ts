@@ -139,10 +139,11 @@ export const repoVersions = {
     output: z.object({ restored: asWritten(z.string(), 'an id'), version: z.int(), layout: LayoutView }),
     example: { id: '…', sha: '…' },
     subject: findConnected,
+    replay: 'output',
     async handler({ id, sha, provider }, context) {
       const { snapshot } = await readCommit(id, sha, provider, context);
       const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');
-      return { restored: sha, ...(await putSnapshot(context, id, async () => snapshot, note)) };
+      return putSnapshot(context, id, async () => snapshot, note, { restored: sha });
     },
   }),
 };

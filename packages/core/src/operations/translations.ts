@@ -151,6 +151,7 @@ export const translations = {
     output: z.object({ promoted: LocaleCode, previousMainLanguage: LocaleCode, layout: LayoutView }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
+    replay: 'output',
     handler({ id, locale }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {

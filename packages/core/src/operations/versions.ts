@@ -90,6 +90,7 @@ export const versions = {
     }),
     example: { id: '…', version: '1' },
     subject: findLayout,
+    replay: 'output',
     async handler({ id, version }, context) {
       await findLayout({ id }, context);
       const { storeId, ports } = context;
@@ -100,7 +101,7 @@ export const versions = {
       };
       // Read again under the lock: another write may have pruned it.
       const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
-      return { restored: note.version, ...(await putSnapshot(context, id, again, restoring, true)) };
+      return putSnapshot(context, id, again, restoring, { restored: note.version, leaveOut: true });
     },
   }),
 };

@@ -24,6 +24,14 @@ export interface RequestRun extends Pick<NewExecution, 'origin' | 'stepReference
 export const summaryOfRow = async (row: HttpRequestRow | undefined, { cached }: Context): Promise<string> =>
   row ? cached(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
 
+/** Starts a run and keeps its id with the idempotency key. The transaction syncs SQLite to disk, which only a key is worth. */
+async function startWithKey(context: Context, start: Parameters<typeof startExecution>[1]): Promise<boolean> {
+  const started = await context.ports.transaction(async (tx) =>
+    (await startExecution({ ...context, ports: tx }, start)) ? start.id : undefined,
+  );
+  return started !== undefined;
+}
+
 /**
  * Runs a stored request and returns its history entry. A step is recorded first, so a refusal is recorded too and a run
  * id runs once. A test is prepared first: if that fails, it is refused, and neither recorded nor charged.
@@ -43,7 +51,8 @@ export async function executeRequest(run: RequestRun, context: Context): Promise
   const summary = prepared?.summary ?? (await summaryOfRow(row, context));
   const execution = { ...action, id, origin, stepReference, locale: '', summary, startedAt: ports.clock.now() };
   const leaseMs = (row?.timeoutMs ?? 0) + LEASE_MARGIN_MS;
-  const started = await startExecution(context, { ...execution, runId, leaseMs, request: prepared?.shown ?? null });
+  const start = { ...execution, runId, leaseMs, request: prepared?.shown ?? null };
+  const started = context.idempotent ? await startWithKey(context, start) : await startExecution(context, start);
   if (!started) return openExecution(await firstOutcome(storeId, runId!, execution, ports), context);
 
   let result: { error: string; response: ShownResponse | null };

@@ -22,6 +22,8 @@ export class SendstepError extends Error {
     readonly details: {
       budget?: BudgetState;
       executionId?: string;
+      /** When the same call may succeed. */
+      retryAfterSeconds?: number;
       /** The message names the users of a file; hosts add where to look them up. */
       fileInUse?: boolean;
       cause?: unknown;

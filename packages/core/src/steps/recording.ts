@@ -10,9 +10,10 @@ import {
 import type { Settings } from '../domain/settings.js';
 import { personalMasks } from '../masking/index.js';
 import type { Context } from '../operation.js';
+import type { Stores } from '../ports/index.js';
 import { SendstepError } from '../shared/errors.js';
 
-type Recorder = Pick<Context, 'storeId' | 'seal' | 'ports'>;
+type Recorder = Pick<Context, 'storeId' | 'seal'> & { ports: Pick<Stores, 'executions'> };
 
 /** Defines how recorded data is masked on output. */
 export function masksOf({ maskKeys = [], keepKeys = [] }: Partial<Settings>, context: Context): Promise<Masks> {
