@@ -79,6 +79,7 @@ const LAYERS: [layer: string, never: RegExp][] = [
   ['shared', /operations|admit|testing|jobs|layouts|steps|sending|requests|runtime/],
   ['masking', /operations|admit|testing|jobs|layouts|steps|sending|requests|runtime|domain|ports/],
   ['runtime', /operations|admit|testing|jobs|layouts|steps|sending|requests/],
+  ['members', /operations|admit|testing|jobs|layouts|steps|sending|requests/],
   ['layouts', /operations|admit|testing|jobs|steps/],
   ['steps', /operations|testing|jobs/],
   ['domain', /operations|admit|testing|jobs|(?<!masking|liquid|ports|design)\/index/],

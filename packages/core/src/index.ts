@@ -7,8 +7,10 @@ export {
   inputFault,
   type OutputOf,
   type RunOptions,
+  type SignedIn,
 } from './app/admit.js';
 export { type Access, allows, isLevel, LEVELS, type Level } from './domain/access.js';
+export type { Account, Member, MemberStoreEntry, Membership } from './domain/account.js';
 export { BUDGETS, SLOTS, slotMs } from './domain/budgets.js';
 export { COMMIT_EMAIL, isCommitOf } from './domain/commit-message.js';
 export { isEmailAddress } from './domain/email-address.js';
@@ -54,7 +56,9 @@ export {
   type RepoProvider,
   type Repository,
 } from './domain/repository.js';
+export { ROLES, type Role, type SignedInMember } from './domain/role.js';
 export { isSecretName, type SecretChange, type SecretRow, type SecretSummary } from './domain/secret.js';
+export type { Session, SignInLink } from './domain/session.js';
 export type { Settings } from './domain/settings.js';
 export type {
   NewSmtpSender,
@@ -82,6 +86,7 @@ export { type InProcessLimits, inProcessLiquid } from './liquid/render.js';
 export { USABLE_LIQUID, type UsableLiquid } from './liquid/usable.js';
 export type { Context, Effect, Operation, RunOutcome } from './operation.js';
 export { type ApiOperationName, OPERATIONS, type OperationName } from './operations/index.js';
+export { ROLE_OF } from './operations/roles.js';
 export { HttpFailure } from './ports/http-client.js';
 export type * from './ports/index.js';
 export { MailFailure } from './ports/mailer.js';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './domain/access.js';
 import type { KeyFacts } from './domain/key.js';
 import type { Link } from './domain/link-token.js';
+import type { SignedInMember } from './domain/role.js';
 import type { BudgetState, Ports, SealContext } from './ports/index.js';
 
 /** The side effect of an operation; hosts derive hints and messages from it. */
@@ -19,6 +20,8 @@ export interface Context {
   /** Returns the cached value for this key, or makes and caches it. The key must include everything the value depends on. */
   cached<T>(key: string, make: () => Promise<T>): Promise<T>;
   readonly level: Access;
+  /** Whose session it is; absent for keys and for owners of the installation, who have every role. */
+  readonly member?: SignedInMember;
   /** The caller's key; absent for owners. */
   readonly key?: KeyFacts & { hash: string };
   readonly budget?: BudgetState;

@@ -96,6 +96,7 @@ it('offers exactly these operations to keys of each level', () => {
   ]);
   expect(byLevel('execute')).toEqual(['httpRequests.test']);
   expect(byLevel('owner')).toEqual([
+    'layouts.sendTest',
     'smtp.create',
     'smtp.update',
     'smtp.remove',
@@ -133,6 +134,14 @@ it('offers exactly these operations to keys of each level', () => {
     'keys.list',
     'keys.update',
     'keys.revoke',
+    'app.me',
+    'app.link',
+    'members.list',
+    'members.add',
+    'members.update',
+    'members.remove',
+    'sessions.list',
+    'sessions.end',
   ]);
   expect(byLevel('link')).toEqual(['links.show', 'links.unsubscribe', 'links.resubscribe', 'links.download']);
 });

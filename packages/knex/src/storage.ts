@@ -1,5 +1,6 @@
 import type { Storage, Stores } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { knexAccountStore } from './account-store.js';
 import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
 import { type Database, type Dialect, type OnWarning, openDatabase } from './database.js';
@@ -16,12 +17,14 @@ import { knexLayoutStore } from './layout-store.js';
 import { knexLeases } from './leases.js';
 import { knexLinkKeyStore } from './link-key-store.js';
 import { knexMailboxStore } from './mailbox-store.js';
+import { knexMemberStore } from './member-store.js';
 import { knexPresetStore } from './preset-store.js';
 import { knexRepositoryStore } from './repository-store.js';
 import { retryTransaction } from './retry-transaction.js';
 import { knexRunMessageStore } from './run-message-store.js';
 import { knexRunners } from './runners.js';
 import { knexSecretStore } from './secret-store.js';
+import { knexSessionStore } from './session-store.js';
 import { knexSettingsStore } from './settings-store.js';
 import { knexSmtpSenderStore } from './smtp-sender-store.js';
 import { knexStepSecretStore } from './step-secret-store.js';
@@ -31,6 +34,9 @@ import { knexUnsubscribeStore } from './unsubscribe-store.js';
 
 const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
   stores: knexStoreStore({ knex, dialect }),
+  accounts: knexAccountStore(knex),
+  members: knexMemberStore(knex),
+  sessions: knexSessionStore(knex),
   keys: knexKeyStore(knex),
   httpRequests: knexHttpRequestStore(knex),
   files: knexFileStore(knex),
@@ -59,6 +65,9 @@ export function knexStorage(database: Database): Storage {
   const stores = knexStores(knex, dialect);
   return {
     stores: translating(stores.stores),
+    accounts: translating(stores.accounts),
+    members: translating(stores.members),
+    sessions: translating(stores.sessions),
     keys: translating(stores.keys),
     httpRequests: translating(stores.httpRequests),
     files: translating(stores.files),

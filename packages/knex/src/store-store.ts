@@ -56,7 +56,8 @@ export function knexStoreStore({ knex, dialect }: Database): StoreStore {
       // The delete decides between concurrent removals.
       if (!store || (await knex('stores').where({ id }).delete()) === 0) return false;
       // Every host rejects a key without a budget.
-      for (const table of ['key_budgets', 'api_keys']) await knex(table).where({ store_id: id }).delete();
+      for (const table of ['key_budgets', 'api_keys', 'memberships'])
+        await knex(table).where({ store_id: id }).delete();
       await knex('retired_stores').insert({ id, name: store.name, since: at });
       return true;
     },

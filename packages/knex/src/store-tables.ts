@@ -11,6 +11,7 @@ const MAX_CHUNKS = 64;
 export const STORE_TABLES = [
   'api_keys',
   'key_budgets',
+  'memberships',
   'step_secrets',
   'link_keys',
   'secrets',

@@ -1,12 +1,21 @@
+import type { Store } from '../domain/store.js';
 import type { Context } from '../operation.js';
 import type { Ports, Vault } from '../ports/index.js';
 import { openLink } from '../sending/links.js';
 import { found, invalid } from '../shared/errors.js';
 import { createSharedCache } from '../shared/shared-cache.js';
 import { createKeyCheck } from './admit-key.js';
+import { checkSession } from './admit-session.js';
 
-/** A key, the owner of the installation working on a store named by id or name (or on none), or the token of a link. */
-export type Caller = { key: string } | { owner: string | undefined } | { link: string };
+/**
+ * A key, the owner of the installation working on a store named by id or name (or on none), the session of a member working
+ * on a store named by id (or on none), or the token of a link.
+ */
+export type Caller =
+  | { key: string }
+  | { owner: string | undefined }
+  | { session: string; store?: string | undefined }
+  | { link: string };
 
 const MAX_CACHED_CHARACTERS = 16_000_000;
 const UNLIMITED = { async spendExecute() {} };
@@ -31,17 +40,33 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
       name === undefined
         ? undefined
         : found((await ports.stores.find(name)) ?? (await ports.stores.findByName(name)), `store "${name}"`);
-    if (store) return { ...shared, ...sealing(vaultOf(store)), ...UNLIMITED, storeId: store.id, level: 'owner' };
-    // Some operations need no store, so only using it is an error.
+    return store ? storeContext(store) : withoutStore({ anyStore: true });
+  }
+
+  async function sessionContext(token: string, storeId: string | undefined): Promise<Context> {
+    const { member, store } = await checkSession(ports, token, storeId);
+    return store ? { ...storeContext(store), member } : withoutStore({ member });
+  }
+
+  const storeContext = (store: Store): Context => ({
+    ...shared,
+    ...sealing(vaultOf(store)),
+    ...UNLIMITED,
+    storeId: store.id,
+    level: 'owner',
+  });
+
+  /** Some operations need no store, so only using it is an error. */
+  function withoutStore(caller: Pick<Context, 'anyStore' | 'member'>): Context {
     const storeRequired = () => {
       throw invalid('store', 'required');
     };
     return {
       ...shared,
       ...UNLIMITED,
+      ...caller,
       seal: storeRequired,
       open: storeRequired,
-      anyStore: true,
       get storeId() {
         return storeRequired();
       },
@@ -63,6 +88,7 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
 
   return async (caller) => {
     if ('link' in caller) return linkContext(caller.link);
+    if ('session' in caller) return sessionContext(caller.session, caller.store);
     return 'key' in caller ? keyContext(caller.key) : ownerContext(caller.owner);
   };
 }

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { allows, isLevel } from '../domain/access.js';
+import { requireAdministrator, requireRole, type SignedInMember } from '../domain/role.js';
+import { hashAccessToken } from '../domain/session.js';
 import type { Context, Operation, RunOutcome } from '../operation.js';
 import { OPERATIONS, type OperationName } from '../operations/index.js';
+import { ROLE_OF } from '../operations/roles.js';
 import type { Ports } from '../ports/index.js';
 import { SendstepError } from '../shared/errors.js';
 import { invalidInput } from '../shared/faults.js';
@@ -9,8 +12,9 @@ import { maskMemo } from '../shared/mask-memo.js';
 import { type MaskMemo, recordMask } from '../shared/record-mask.js';
 import { type Caller, createContexts } from './admit-context.js';
 import { requireKeyAllowed, runOnce } from './run-once.js';
+import { type SignedIn, signIn } from './sign-in.js';
 
-export type { Caller };
+export type { Caller, SignedIn };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
 /** `idempotencyKey`: a repeated call with the same key and input does nothing and returns the first output again. */
@@ -23,9 +27,9 @@ export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N][
 /** A caller who was let in: one use of the request budget is spent. */
 export interface Admitted {
   readonly context: Context;
-  /** Refuses an operation above the caller's level, before any input is looked at. */
+  /** Refuses an operation above the caller's level or role, before any input is looked at. */
   require(name: OperationName): void;
-  /** Checks the level, parses the input, does the work, checks the answer. What is passed as `outcome` is filled in. */
+  /** Checks the level or role, parses the input, does the work, checks the answer. What is passed as `outcome` is filled in. */
   run<N extends OperationName>(
     name: N,
     input: InputOf<N>,
@@ -37,8 +41,12 @@ export interface Admitted {
 /** The operations bound to ports: what hosts and embedding programs hold. */
 export interface App {
   readonly ports: Ports;
-  /** The one door: key and budget first (401, 429), then `require` and `run`. `progress` is told of long work. */
+  /** The one door: key and budget, or session, first (401, 429), then `require` and `run`. `progress` is told of long work. */
   admit(caller: Caller, progress?: Context['progress']): Promise<Admitted>;
+  /** Uses up a sign-in link and starts a session (401). `label` is shown in the list of sessions. */
+  signIn(linkToken: string, options: { label: string }): Promise<SignedIn>;
+  /** Ends a session; does nothing if it has ended already. */
+  signOut(session: string): Promise<void>;
 }
 
 export function createApp(ports: Ports): App {
@@ -51,23 +59,34 @@ export function createApp(ports: Ports): App {
       if (progress) context.progress = progress;
       return {
         context,
-        require: (name) => requireLevel(OPERATIONS[name], context),
+        require: (name) => requireAccess(name, context),
         run: (name, input, outcome = { created: false }, options = {}) =>
           run(name, input, context, outcome, memo, options) as Promise<never>,
       };
     },
+    signIn: (linkToken, { label }) => signIn(ports, linkToken, label),
+    signOut: (session) => ports.transaction((tx) => tx.sessions.removeByHash(hashAccessToken(session))),
   };
 }
 
-function requireLevel(operation: Pick<Operation, 'level'>, { level }: Context): void {
+function requireAccess(name: OperationName, { level, member }: Context): void {
+  if (member) requireRoleFor(name, member);
   if (level === 'owner') return;
-  const needed = operation.level;
+  const needed = OPERATIONS[name].level;
   if (level === 'link' && needed === 'link') return;
   // For keys, other operations do not exist (404, not 403); a link is only for its own operations.
   if (!isLevel(needed) || !isLevel(level)) throw new SendstepError('not_found', 'not found');
   if (!allows(level, needed)) {
     throw new SendstepError('forbidden', `this key's level is ${level}; ${needed} is required`);
   }
+}
+
+function requireRoleFor(name: OperationName, member: SignedInMember): void {
+  const needed = ROLE_OF[name];
+  if (needed === null) throw new SendstepError('not_found', 'not found');
+  if (needed === 'account') return;
+  if (needed === 'installation') requireAdministrator(member);
+  else requireRole(member, needed);
 }
 
 /** Whether null is a wrong value for a field, and not a missing one. Text that must not be blank is missing either way. */
@@ -109,8 +128,8 @@ async function run(
   memo: MaskMemo,
   { idempotencyKey: key }: RunOptions,
 ): Promise<unknown> {
+  requireAccess(name, context);
   const operation = OPERATIONS[name] as unknown as Operation;
-  requireLevel(operation, context);
   if (key !== undefined) requireKeyAllowed(operation, key);
   // Every output passes here: literal credentials are masked as the schema says.
   const show = (output: unknown) => operation.output.parse(PLANS.get(operation)!.mask(output, memo));

@@ -42,7 +42,7 @@ export async function runOnce(
 ): Promise<unknown> {
   const { storeId, ports, seal, open } = context;
   const { replay } = operation;
-  const id = idempotentWriteId(context.key?.id ?? '', key);
+  const id = idempotentWriteId(context.key?.id ?? context.member?.id ?? '', key);
   const place = idempotentWriteSealContext(id);
   const fingerprint = fingerprintOf(name, sent);
 

@@ -14,7 +14,7 @@ const line = (text: string) =>
 export const commitMessage = (name: string, summary: string, layoutId: string, version: number) =>
   `${clip(line(`${name}: ${summary}`), 200)}\n\nSendstep-Layout: ${layoutId}\nSendstep-Version: ${version}\n`;
 
-/** The author: the name of the key, or the app. */
+/** The author: the name of the key or member, or the app. */
 export const commitAuthor = (keyName: string) => clip(line(keyName), 100).replace(CRUD, '') || 'Sendstep';
 
 export const COMMIT_EMAIL = 'layouts@sendstep.invalid';

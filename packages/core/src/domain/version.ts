@@ -8,7 +8,7 @@ export const VERSIONS_KEPT = 25;
 export interface VersionNote {
   createdAt: number;
   source: VersionSource;
-  /** The name of the key that wrote it; empty for the owner. */
+  /** The name of the key or member that wrote it; empty for the owner of the installation. */
   keyName: string;
   summary: string;
   restoredFrom?: number;

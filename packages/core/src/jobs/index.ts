@@ -7,6 +7,7 @@ import { forgetRunners } from './forget-runners.js';
 import type { Job } from './job.js';
 import { maskAgain } from './mask-again.js';
 import { pruneHistory } from './prune-history.js';
+import { removeExpiredSessions } from './remove-expired-sessions.js';
 import { removeLeftoverFiles } from './remove-leftover-files.js';
 import { removeRevokedKeys } from './remove-revoked-keys.js';
 
@@ -18,6 +19,7 @@ export const JOBS: Job[] = [
   foldCounts,
   commitSaves(),
   removeRevokedKeys,
+  removeExpiredSessions,
   forgetRunners,
   forgetIdempotentWrites,
   removeLeftoverFiles,

@@ -22,10 +22,10 @@ export const clearOf = (content: LayoutContent, translations: string[], updatedA
 });
 
 export const noteOf = (
-  { key, ports }: Context,
+  { key, member, ports }: Context,
   summary: string,
   source: VersionSource = key ? 'api' : 'app',
-): VersionNote => ({ createdAt: ports.clock.now(), source, keyName: key?.name ?? '', summary });
+): VersionNote => ({ createdAt: ports.clock.now(), source, keyName: key?.name ?? member?.name ?? '', summary });
 
 /** A language that is written or removed, and the path of its fields in the input. */
 export interface Written {

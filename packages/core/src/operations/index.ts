@@ -1,4 +1,5 @@
 import type { Level } from '../domain/access.js';
+import { app } from './app.js';
 import { files } from './files.js';
 import { history } from './history.js';
 import { httpRequests } from './http-requests.js';
@@ -8,6 +9,7 @@ import { layouts } from './layouts.js';
 import { links } from './links.js';
 import { mailboxes } from './mailboxes.js';
 import { me } from './me.js';
+import { members } from './members.js';
 import { people } from './people.js';
 import { presets } from './presets.js';
 import { preview } from './preview.js';
@@ -16,6 +18,8 @@ import { repository } from './repository.js';
 import { runHttpRequest } from './run-http-request.js';
 import { secrets } from './secrets.js';
 import { sendEmail } from './send-email.js';
+import { sendTest } from './send-test.js';
+import { sessions } from './sessions.js';
 import { settings } from './settings.js';
 import { smtpSenders } from './smtp-senders.js';
 import { stats } from './stats.js';
@@ -31,6 +35,7 @@ export const OPERATIONS = {
   ...me,
   ...layouts,
   ...preview,
+  ...sendTest,
   ...translations,
   ...versions,
   ...repoVersions,
@@ -54,6 +59,9 @@ export const OPERATIONS = {
   ...runHttpRequest,
   ...stores,
   ...keys,
+  ...app,
+  ...members,
+  ...sessions,
 };
 
 export type OperationName = keyof typeof OPERATIONS;

@@ -29,7 +29,7 @@ const named = (names: string[]) =>
     : names.join(', ');
 
 /** The layout in the language an email would use, with warnings where it differs from the layout. */
-async function languageOf(id: string, wanted: string | undefined, context: Context) {
+export async function languageOf(id: string, wanted: string | undefined, context: Context) {
   const { row, content } = await findLayout({ id }, context);
   const layout: LayoutContent = JSON.parse(content);
   const { testVariables = {} } = layout.bodyDesign ?? {};

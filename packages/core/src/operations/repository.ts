@@ -7,6 +7,7 @@ import {
   showRepository,
   takesToken,
 } from '../domain/repository.js';
+import { requireAdministrator } from '../domain/role.js';
 import { type Context, defineOperation } from '../operation.js';
 import { RepoFailure } from '../ports/repo-host.js';
 import { conflict, invalid } from '../shared/errors.js';
@@ -32,6 +33,8 @@ export const repository = {
     example: { provider: 'git' as const, url: '/srv/git/layouts.git', branch: 'main' },
     async handler({ provider, url, branch: wanted, token = '' }, context) {
       const { storeId, seal, ports } = context;
+      // The URL may be a path on the machine of the host.
+      if (provider === 'git') requireAdministrator(context.member);
       const fault = repositoryUrlFault(provider, url);
       if (fault) throw invalid('url', fault);
       if (token && !takesToken(provider, url)) throw invalid('token', 'only for https and GitHub');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maskAddressesIn } from '../domain/email-address.js';
-import { ExecutionView, INTERRUPTED, type Reception } from '../domain/execution.js';
+import { ExecutionView, INTERRUPTED, type Origin, type Reception } from '../domain/execution.js';
 import { LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
@@ -112,6 +112,62 @@ async function send(
   return { ...outcome, status: 'FAILED', error: many + deliveries[0]!.reply };
 }
 
+/** Runs an email step and records it. */
+export async function runEmail(step: Step, origin: Origin, context: Context) {
+  const { storeId, ports } = context;
+  const layout = await ports.layouts.find(storeId, step.layoutId);
+  const { missing, ...action } = await stepAction('EMAIL', step.layoutId, layout?.row, context);
+  const summary = summaryOf(action.actionName, step);
+  const run = await beginRun(context, step.runId ?? null, {
+    ...action,
+    origin,
+    stepReference: step.stepReference ?? '',
+    locale: layout ? resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations) : '',
+    summary,
+    leaseMs: LEASE_MS,
+  });
+  if ('ended' in run) return openExecution(run.ended, context);
+
+  const lease = keepLease(context, run.id, LEASE_MS);
+  let outcome: Outcome;
+  let fault: unknown;
+  let isSending = false;
+  try {
+    if (!layout) throw missing;
+    const { stepReference, layoutId } = step;
+    if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
+    // Called before each message is sent.
+    const held = () => {
+      isSending = true;
+      return lease.held();
+    };
+    outcome = await send(step, layout, run.attempt === 0, held, context);
+  } catch (error) {
+    if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
+    // A refusal is recorded with its reason, which the platform reads in the entry.
+    if (!(error instanceof SendstepError)) fault = error;
+    const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
+    // Some messages may have been sent already.
+    const unknown = fault || reason === INTERRUPTED ? { accepted: null, refused: null } : {};
+    outcome = { ...NOBODY, ...unknown, status: 'FAILED', error: reason };
+  } finally {
+    lease.stop();
+  }
+  const { request, deliveries, ...result } = outcome;
+  const recorded = await closeExecution(context, run.id, {
+    ...result,
+    summary,
+    finishedAt: ports.clock.now(),
+    attempts: Math.max(1, ...deliveries.map(({ attempts }) => attempts)),
+    request,
+    response: request && { messages: deliveries },
+  });
+  // A resumed run still needs to know which messages were sent.
+  if (step.runId && recorded && result.error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
+  if (fault) throw fault;
+  return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
+}
+
 export const sendEmail = {
   'steps.sendEmail': defineOperation({
     title: 'Send an email for a step',
@@ -134,59 +190,6 @@ export const sendEmail = {
       const { missing, ...action } = await stepAction('EMAIL', layoutId, layout?.row, context);
       return recordRefused(sent, { ...action, summary: maskAddressesIn(action.actionName) }, reason, context);
     },
-    async handler(step, context) {
-      const { storeId, ports } = context;
-      const layout = await ports.layouts.find(storeId, step.layoutId);
-      const { missing, ...action } = await stepAction('EMAIL', step.layoutId, layout?.row, context);
-      const summary = summaryOf(action.actionName, step);
-      const run = await beginRun(context, step.runId ?? null, {
-        ...action,
-        origin: 'step',
-        stepReference: step.stepReference ?? '',
-        locale: layout ? resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations) : '',
-        summary,
-        leaseMs: LEASE_MS,
-      });
-      if ('ended' in run) return openExecution(run.ended, context);
-
-      const lease = keepLease(context, run.id, LEASE_MS);
-      let outcome: Outcome;
-      let fault: unknown;
-      let isSending = false;
-      try {
-        if (!layout) throw missing;
-        const { stepReference, layoutId } = step;
-        if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
-        // Called before each message is sent.
-        const held = () => {
-          isSending = true;
-          return lease.held();
-        };
-        outcome = await send(step, layout, run.attempt === 0, held, context);
-      } catch (error) {
-        if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
-        // A refusal is recorded with its reason, which the platform reads in the entry.
-        if (!(error instanceof SendstepError)) fault = error;
-        const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
-        // Some messages may have been sent already.
-        const unknown = fault || reason === INTERRUPTED ? { accepted: null, refused: null } : {};
-        outcome = { ...NOBODY, ...unknown, status: 'FAILED', error: reason };
-      } finally {
-        lease.stop();
-      }
-      const { request, deliveries, ...result } = outcome;
-      const recorded = await closeExecution(context, run.id, {
-        ...result,
-        summary,
-        finishedAt: ports.clock.now(),
-        attempts: Math.max(1, ...deliveries.map(({ attempts }) => attempts)),
-        request,
-        response: request && { messages: deliveries },
-      });
-      // A resumed run still needs to know which messages were sent.
-      if (step.runId && recorded && result.error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
-      if (fault) throw fault;
-      return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
-    },
+    handler: (step, context) => runEmail(step, 'step', context),
   }),
 };

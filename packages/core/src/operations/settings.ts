@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requireAdministrator } from '../domain/role.js';
 import { DEFAULT_SETTINGS, SettingsInput, SettingsView } from '../domain/settings.js';
 import { defineOperation } from '../operation.js';
 
@@ -33,9 +34,12 @@ export const settings = {
       maskKeys: ['loyaltyNumber'],
       keepKeys: ['salesperson'],
     },
-    handler: (sent, { storeId, ports }) =>
+    handler: (sent, { storeId, member, ports }) =>
       ports.transaction(async (tx) => {
         const changed = { ...(await tx.settings.lock(storeId)) };
+        const { emailQuota = null } = changed;
+        // The quota limits the store, so its owner must not raise it; sending back the same is no change.
+        if (sent.emailQuota !== undefined && sent.emailQuota !== emailQuota) requireAdministrator(member);
         for (const [field, value] of Object.entries(sent)) {
           if (value !== undefined) Object.assign(changed, { [field]: value });
         }

@@ -1,4 +1,5 @@
 import type { RepoProvider } from '../domain/repository.js';
+import type { AccountStore } from './account-store.js';
 import type { Blobs } from './blobs.js';
 import type { Budgets } from './budgets.js';
 import type { Cipher } from './cipher.js';
@@ -20,12 +21,14 @@ import type { LinkKeyStore } from './link-key-store.js';
 import type { LiquidRenderer } from './liquid-renderer.js';
 import type { MailboxStore } from './mailbox-store.js';
 import type { Mailer } from './mailer.js';
+import type { MemberStore } from './member-store.js';
 import type { PresetStore } from './preset-store.js';
 import type { RepoHost } from './repo-host.js';
 import type { RepositoryStore } from './repository-store.js';
 import type { RunMessageStore } from './run-message-store.js';
 import type { Runners } from './runners.js';
 import type { SecretStore } from './secret-store.js';
+import type { SessionStore } from './session-store.js';
 import type { SettingsStore } from './settings-store.js';
 import type { SmtpSenderStore } from './smtp-sender-store.js';
 import type { StepSecretStore } from './step-secret-store.js';
@@ -33,6 +36,7 @@ import type { StepStore } from './step-store.js';
 import type { StoreStore } from './store-store.js';
 import type { UnsubscribeStore } from './unsubscribe-store.js';
 
+export type { AccountStore } from './account-store.js';
 export type { Blobs } from './blobs.js';
 export type { BudgetKind, BudgetState, Budgets, Taken } from './budgets.js';
 export type { Cipher, SealContext, Vault } from './cipher.js';
@@ -62,12 +66,14 @@ export type {
   MailTransport,
   OutgoingMail,
 } from './mailer.js';
+export type { MemberStore } from './member-store.js';
 export type { PresetStore } from './preset-store.js';
 export type { RepoCommit, RepoConnection, RepoHost, RepoSave } from './repo-host.js';
 export type { RepositoryStore } from './repository-store.js';
 export type { MessageState, RunMessageStore } from './run-message-store.js';
 export type { Runners } from './runners.js';
 export type { SecretStore } from './secret-store.js';
+export type { SessionStore } from './session-store.js';
 export type { SettingsStore } from './settings-store.js';
 export type { SmtpSenderStore } from './smtp-sender-store.js';
 export type { StepSecretStore } from './step-secret-store.js';
@@ -78,6 +84,9 @@ export type { UnsubscribeStore } from './unsubscribe-store.js';
 /** One store per noun. In a transaction the same set operates on that transaction. */
 export interface Stores {
   stores: StoreStore;
+  accounts: AccountStore;
+  members: MemberStore;
+  sessions: SessionStore;
   keys: KeyStore;
   httpRequests: HttpRequestStore;
   files: FileStore;

@@ -15,8 +15,8 @@ export interface StoreStore {
   replaceDataKey(id: string, old: string, dataKey: string): Promise<boolean>;
 
   /**
-   * Retires a store: it and its keys are removed at once for every process, and a note records that its other rows
-   * remain. False if it does not exist.
+   * Retires a store: it, its keys and its members are removed at once for every process, and a note records that
+   * its other rows remain. False if it does not exist.
    */
   retire(id: string, at: number): Promise<boolean>;
   /** A note by the id or name of its store, the newest if several had that name. */

@@ -1,5 +1,6 @@
 import { hostAllowed, type SecretRow, secretSealContext } from '../domain/secret.js';
 import type { Context } from '../operation.js';
+import { SendstepError } from '../shared/errors.js';
 import { invalidFields } from '../shared/faults.js';
 
 /** The allowed hosts of restricted secrets. */
@@ -8,8 +9,12 @@ export type SecretLimits = Record<string, readonly string[]>;
 /** Decrypts only the secrets that an email or request uses. */
 export async function loadSecrets(
   names: string[],
-  { storeId, open, ports }: Context,
+  { storeId, open, member, ports }: Context,
 ): Promise<{ values: Record<string, string>; limits: SecretLimits }> {
+  // Whoever reads the email reads the secrets.
+  if (member?.role !== undefined && member.role !== 'owner' && names.length > 0) {
+    throw new SendstepError('forbidden', `sending a layout with secrets needs the role owner; yours is ${member.role}`);
+  }
   const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
   const missing = names.flatMap((name) => {
     const row = rows.find((each) => each.name === name);

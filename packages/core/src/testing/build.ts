@@ -1,5 +1,6 @@
 import { type Admitted, type App, createApp } from '../app/admit.js';
 import type { Level } from '../domain/access.js';
+import type { Account } from '../domain/account.js';
 import type { ExecutionContent, NewExecution, Outcome } from '../domain/execution.js';
 import type { StoredFile } from '../domain/file.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
@@ -7,7 +8,9 @@ import { hashKey, hintOf, type Key, makeKey } from '../domain/key.js';
 import type { LayoutRow } from '../domain/layout.js';
 import type { NewMailbox } from '../domain/mailbox.js';
 import type { Preset } from '../domain/preset.js';
+import type { Role } from '../domain/role.js';
 import type { SecretRow } from '../domain/secret.js';
+import { hashAccessToken, makeAccessToken, type Session } from '../domain/session.js';
 import type { NewSmtpSender } from '../domain/smtp-sender.js';
 import { MASKING_VERSION } from '../masking/index.js';
 import type { Ports } from '../ports/index.js';
@@ -25,6 +28,18 @@ export async function buildStore(ports: Ports, name = `Shop ${ids.uuid()}`) {
   return { app, store, owner, read: await key('read'), write: await key('write'), execute: await key('execute') };
 }
 
+/** Adds a member to a store, created through the operations, and signs in. The session of the administrator has no store. */
+export async function buildMember(app: App, storeId: string | undefined, role: Role = 'owner', email?: string) {
+  const operator = await app.admit({ owner: storeId });
+  const { id: member } =
+    storeId === undefined
+      ? { id: undefined }
+      : await operator.run('members.add', { name: `A ${role}`, role, ...(email !== undefined && { email }) });
+  const { url, member: account } = await operator.run('app.link', member === undefined ? {} : { member });
+  const { session } = await app.signIn(url.split('#')[1]!, { label: 'Firefox' });
+  return { id: account.id, session, admit: (store = storeId) => app.admit({ session, store }) };
+}
+
 export const buildKey = (over: Partial<Key> = {}): Key & { hash: string; secret: string } => {
   const secret = makeKey(ids);
   return {
@@ -40,6 +55,24 @@ export const buildKey = (over: Partial<Key> = {}): Key & { hash: string; secret:
     ...over,
   };
 };
+
+export const buildAccount = (over: Partial<Account> = {}): Account => ({
+  id: ids.uuid(),
+  name: 'Jo Baker',
+  installation: false,
+  createdAt: 1_750_000_000_000,
+  ...over,
+});
+
+export const buildSession = (over: Partial<Session> = {}): Session & { hash: string } => ({
+  id: ids.uuid(),
+  accountId: ids.uuid(),
+  label: 'Firefox',
+  createdAt: 1_750_000_000_000,
+  lastUsedAt: 1_750_000_000_000,
+  hash: hashAccessToken(makeAccessToken(ids)),
+  ...over,
+});
 
 export const buildLayoutRow = (over: Partial<LayoutRow> = {}): LayoutRow => ({
   id: ids.uuid(),

@@ -1,14 +1,18 @@
+export { describeAccountStore } from './account-store.js';
 export { describeBlobs, HOSTILE_KEYS } from './blobs.js';
 export { describeBudgets } from './budgets.js';
 export {
+  buildAccount,
   buildExecution,
   buildFile,
   buildHttpRequestRow,
   buildKey,
   buildLayoutRow,
   buildMailboxRow,
+  buildMember,
   buildPreset,
   buildSecretRow,
+  buildSession,
   buildSmtpSenderRow,
   buildStore,
   newId,
@@ -30,6 +34,7 @@ export { describeLeases } from './leases.js';
 export { describeLinkKeyStore } from './link-key-store.js';
 export { describeLiquidRenderer } from './liquid-renderer.js';
 export { describeMailboxStore } from './mailbox-store.js';
+export { describeMemberStore } from './member-store.js';
 export { memoryPorts } from './memory/index.js';
 export { memoryRepoHost } from './memory/repo-host.js';
 export { describePresetStore } from './preset-store.js';
@@ -38,6 +43,7 @@ export { describeRepositoryStore } from './repository-store.js';
 export { describeRunMessageStore } from './run-message-store.js';
 export { describeRunners } from './runners.js';
 export { describeSecretStore } from './secret-store.js';
+export { describeSessionStore } from './session-store.js';
 export { describeSettingsStore } from './settings-store.js';
 export { describeSmtpSenderStore } from './smtp-sender-store.js';
 export { describeStepSecretStore } from './step-secret-store.js';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Ports, Stores } from '../ports/index.js';
 import {
+  buildAccount,
   buildExecution,
   buildFile,
   buildHttpRequestRow,
@@ -9,6 +10,7 @@ import {
   buildMailboxRow,
   buildPreset,
   buildSecretRow,
+  buildSession,
   buildSmtpSenderRow,
   newId,
 } from './build.js';
@@ -27,6 +29,30 @@ const SAMPLES = {
     write: ({ stores }) => stores.insert({ id: storeId, name: storeId, dataKey: 'k', createdAt: AT }),
     read: ({ stores }) => stores.find(storeId),
   }),
+  accounts: () => {
+    const account = buildAccount();
+    return {
+      write: ({ accounts }) => accounts.insert(account),
+      read: ({ accounts }) => accounts.find(account.id),
+    };
+  },
+  members: (storeId) => {
+    const account = buildAccount();
+    return {
+      async write({ accounts, members }) {
+        await accounts.insert(account);
+        await members.insert(storeId, { id: account.id, role: 'viewer', sealed: '', createdAt: AT });
+      },
+      read: ({ members }) => members.find(storeId, account.id),
+    };
+  },
+  sessions: () => {
+    const session = buildSession();
+    return {
+      write: ({ sessions }) => sessions.insert(session),
+      read: ({ sessions }) => sessions.list(session.accountId, { offset: 0, limit: 1 }),
+    };
+  },
   keys: (storeId) => {
     const { secret, ...key } = buildKey();
     return { write: ({ keys }) => keys.insert(storeId, key), read: ({ keys }) => keys.find(storeId, key.id) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS, type OperationName } from '../operations/index.js';
 import type { Ports } from '../ports/index.js';
+import { describeAccountStore } from './account-store.js';
 import { describeBlobs } from './blobs.js';
 import { describeBudgets } from './budgets.js';
 import { buildStore } from './build.js';
@@ -17,11 +18,13 @@ import { describeLeases } from './leases.js';
 import { describeLinkKeyStore } from './link-key-store.js';
 import { describeMailboxStore } from './mailbox-store.js';
 import { describeMaskAgain } from './mask-again.js';
+import { describeMemberStore } from './member-store.js';
 import { describePresetStore } from './preset-store.js';
 import { describeRepositoryStore } from './repository-store.js';
 import { describeRunMessageStore } from './run-message-store.js';
 import { describeRunners } from './runners.js';
 import { describeSecretStore } from './secret-store.js';
+import { describeSessionStore } from './session-store.js';
 import { describeSettingsStore } from './settings-store.js';
 import { describeSmtpSenderStore } from './smtp-sender-store.js';
 import { describeStepSecretStore } from './step-secret-store.js';
@@ -33,6 +36,9 @@ import { describeUnsubscribeStore } from './unsubscribe-store.js';
 /** All suites that a storage adapter must pass. `fresh` returns an empty storage each time. */
 export function describeStorage(fresh: () => Promise<Ports>) {
   describe('stores', () => describeStoreStore(fresh));
+  describe('accounts', () => describeAccountStore(fresh));
+  describe('members', () => describeMemberStore(fresh));
+  describe('sessions', () => describeSessionStore(fresh));
   describe('keys', () => describeKeyStore(fresh));
   describe('HTTP requests', () => describeHttpRequestStore(fresh));
   describe('files', () => describeFileStore(fresh));

@@ -13,6 +13,7 @@ import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
 import { httpRequestVersions } from './0015-http-request-versions.js';
 import { idempotentWrites } from './0016-idempotent-writes.js';
+import { members } from './0017-members.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: Migration[] = [
   maskedBy,
   httpRequestVersions,
   idempotentWrites,
+  members,
 ];

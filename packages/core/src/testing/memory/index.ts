@@ -5,6 +5,7 @@ import { noHttpClient } from '../../runtime/no-http-client.js';
 import { noMailer } from '../../runtime/no-mailer.js';
 import { plainHtmlTools } from '../../runtime/plain-html-tools.js';
 import { systemClock, systemIds } from '../../runtime/system.js';
+import { memoryAccountStore } from './account-store.js';
 import { memoryBlobs } from './blobs.js';
 import { memoryBudgets } from './budgets.js';
 import { memoryDefaultSenderStore } from './default-sender-store.js';
@@ -19,12 +20,14 @@ import { memoryLayoutStore } from './layout-store.js';
 import { memoryLeases } from './leases.js';
 import { memoryLinkKeyStore } from './link-key-store.js';
 import { memoryMailboxStore } from './mailbox-store.js';
+import { memoryMemberStore } from './member-store.js';
 import { memoryPresetStore } from './preset-store.js';
 import { memoryRepoHost } from './repo-host.js';
 import { memoryRepositoryStore } from './repository-store.js';
 import { memoryRunMessageStore } from './run-message-store.js';
 import { memoryRunners } from './runners.js';
 import { memorySecretStore } from './secret-store.js';
+import { memorySessionStore } from './session-store.js';
 import { memorySettingsStore } from './settings-store.js';
 import { memorySmtpSenderStore } from './smtp-sender-store.js';
 import { memoryStepSecretStore } from './step-secret-store.js';
@@ -35,6 +38,9 @@ import { memoryUnsubscribeStore } from './unsubscribe-store.js';
 
 const memoryStores = (tables: () => Tables, rings: Rings, clock: Clock): Stores => ({
   stores: memoryStoreStore(tables),
+  accounts: memoryAccountStore(tables),
+  members: memoryMemberStore(tables),
+  sessions: memorySessionStore(tables),
   keys: memoryKeyStore(tables, rings),
   httpRequests: memoryHttpRequestStore(tables),
   files: memoryFileStore(tables),

@@ -36,7 +36,7 @@ export function memoryStoreStore(tables: () => Tables): StoreStore {
       const store = rows().find((one) => one.id === id);
       if (!store) return false;
       removeRows(rows(), (one) => one.id === id);
-      removeRows(ownRows('keys'), ({ storeId }) => storeId === id);
+      for (const table of ['keys', 'memberships']) removeRows(ownRows(table), ({ storeId }) => storeId === id);
       retired().push({ id, name: store.name, since });
       return true;
     },

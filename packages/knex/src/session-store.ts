@@ -1,0 +1,74 @@
+import type { Session, SessionStore } from '@sendstep/core';
+import type { Knex } from 'knex';
+import { type AccountRow, readAccount } from './account-store.js';
+import { isId, listRows } from './rows.js';
+
+interface Row {
+  id: string;
+  account_id: string;
+  label: string;
+  created_at: number;
+  last_used_at: number;
+}
+const COLUMNS = ['id', 'account_id', 'label', 'created_at', 'last_used_at'];
+const read = (row: Row): Session => ({
+  id: row.id,
+  accountId: row.account_id,
+  label: row.label,
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+});
+
+export function knexSessionStore(knex: Knex): SessionStore {
+  /** SQLite has no DELETE with LIMIT. */
+  const removeSome = async (table: string, key: string, query: Knex.QueryBuilder, limit: number) => {
+    const keys: string[] = await query.limit(limit).pluck(key);
+    return keys.length === 0 ? 0 : knex(table).whereIn(key, keys).delete();
+  };
+  return {
+    async find(hash) {
+      const row: Row | undefined = await knex('sessions').where({ hash }).first(COLUMNS);
+      const account: AccountRow | undefined = row && (await knex('accounts').where({ id: row.account_id }).first());
+      return row && account && { session: read(row), account: readAccount(account) };
+    },
+    async list(accountId, { offset, limit }) {
+      const own = knex('sessions').where({ account_id: accountId });
+      const { items, total } = await listRows<Row>(own, COLUMNS, { offset, limit });
+      return { items: items.map(read), total };
+    },
+    async insert({ id, accountId, hash, label, createdAt, lastUsedAt }) {
+      const times = { created_at: createdAt, last_used_at: lastUsedAt };
+      await knex('sessions').insert({ id, account_id: accountId, hash, label, ...times });
+    },
+    async touch(id, at) {
+      await knex('sessions').where({ id }).update({ last_used_at: at });
+    },
+    remove: async (accountId, id) =>
+      isId(id) && (await knex('sessions').where({ account_id: accountId, id }).delete()) > 0,
+    async removeByHash(hash) {
+      await knex('sessions').where({ hash }).delete();
+    },
+    async removeAll(accountId) {
+      for (const table of ['sessions', 'sign_in_links']) await knex(table).where({ account_id: accountId }).delete();
+    },
+    async insertLink({ hash, accountId, expiresAt }) {
+      await knex('sign_in_links').insert({ hash, account_id: accountId, expires_at: expiresAt });
+    },
+    async takeLink(hash, now) {
+      const valid = () => knex('sign_in_links').where({ hash }).where('expires_at', '>', now);
+      const link = await valid().first('account_id');
+      // The delete decides between concurrent uses.
+      return link && (await valid().delete()) > 0 ? link.account_id : undefined;
+    },
+    async removeExpired({ usedBefore, createdBefore, now }, limit) {
+      const idle = knex('sessions').where('last_used_at', '<', usedBefore);
+      const old = knex('sessions').where('created_at', '<', createdBefore);
+      const links = knex('sign_in_links').where('expires_at', '<=', now);
+      return (
+        (await removeSome('sessions', 'id', idle, limit)) +
+        (await removeSome('sessions', 'id', old, limit)) +
+        (await removeSome('sign_in_links', 'hash', links, limit))
+      );
+    },
+  };
+}
