@@ -123,6 +123,7 @@ async function addLayouts(owner: Admitted): Promise<void> {
 }
 
 const saleDesign = (title: string, text: string, button: string) => ({
+  testVariables: { discount: 20 },
   blocks: [
     { type: 'heading', text: title },
     { type: 'text', text },
