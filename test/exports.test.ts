@@ -17,7 +17,7 @@ const PINNED: Record<string, string[]> = {
     SendstepError conflict invalid unavailable MAX_TRANSLATIONS
     systemPorts systemIds aesCipher MASTER_KEY_BYTES rotateDataKeys plainHtmlTools inProcessLiquid`,
     // Hosts: steps signed by a workflow platform.
-    'admitSignedStep STOPPED_HOST_MS',
+    'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES',
     // Adapters of the ports: failures they throw, and rules they share with the domain.
     `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED executionSealContext dayOf VERSIONS_KEPT
     SLOTS slotMs fileReference layoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
@@ -29,10 +29,11 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasks'),
   '@sendstep/core/testing': sorted(
     'memoryPorts memoryRepoHost newId randomOf allExecutionFilters matchesFilter HOSTILE_KEYS recordExecution',
-    `buildExecution buildFile buildHttpRequestRow buildKey buildLayoutRow buildMailboxRow buildPreset buildSave
-    buildSecretRow buildSmtpSenderRow buildStore`,
-    `describeBlobs describeBudgets describeCipher describeDefaultSenderStore describeDeletedActionStore
+    `buildAccount buildExecution buildFile buildHttpRequestRow buildKey buildLayoutRow buildMailboxRow buildMember buildPreset
+    buildSave buildSecretRow buildSession buildSmtpSenderRow buildStore`,
+    `describeAccountStore describeBlobs describeBudgets describeCipher describeDefaultSenderStore describeDeletedActionStore
     describeEmailUsageStore describeExecutionStore describeFileStore describeHtmlTools describeHttpRequestStore
+    describeIdempotentWriteStore describeMemberStore describeSessionStore
     describeKeyStore describeLayoutStore describeLeases describeLinkKeyStore describeLiquidRenderer
     describeMailboxStore describePresetStore describeRepoHost describeRepositoryStore describeRunMessageStore
     describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
@@ -41,7 +42,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/knex': sorted('knexStorage migrate openDatabase openStorage sqlitePath'),
   '@sendstep/node': sorted(
     `compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
-    masterKeys isOpenToOthers rotateMasterKey
+    masterKeys isOpenToOthers rotateMasterKey startMailCatcher
     addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
   ),
   '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 const NOT_RETURNED = {
   'files content': 'the file itself, which layouts and links deliver',
   'mailboxes token': 'secret',
+  'members accountId': 'the id of the new member',
   'repo token': 'secret',
   'repoVersions id': 'the id of the layout',
   'repoVersions provider': 'part of the address: which repository must be connected',
