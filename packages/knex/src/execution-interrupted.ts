@@ -17,7 +17,7 @@ export async function closeInterrupted({ knex, dialect }: Database, limit: numbe
     closed += await knex('executions')
       .where({ store_id, id, status: 'PENDING' })
       .where('expires_at', '<=', now)
-      .update({ status: 'FAILED', error: INTERRUPTED, finished_at: now, expires_at: null, dirty: 1 });
+      .update({ status: 'FAILED', error: INTERRUPTED, interrupted: 1, finished_at: now, expires_at: null, dirty: 1 });
   }
   return closed;
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  ActionType,
-  EndedExecution,
-  ExecutionRow,
-  ExecutionSummary,
-  NewExecution,
-  Origin,
-  Reception,
-  Status,
+import {
+  type ActionType,
+  type EndedExecution,
+  type ExecutionRow,
+  type ExecutionSummary,
+  INTERRUPTED,
+  type NewExecution,
+  type Origin,
+  type Reception,
+  type Status,
 } from '@sendstep/core';
 import { hourOf } from './execution-tally.js';
 
@@ -30,6 +31,8 @@ export interface SummaryRow {
   warnings: string | null;
 }
 export interface ExecutionTableRow extends SummaryRow {
+  /** Null in rows of versions before 0014, which during an upgrade still close runs; there the text decides. */
+  interrupted: number | null;
   sealed: string;
 }
 export const SUMMARY_COLUMNS = [
@@ -50,7 +53,7 @@ export const SUMMARY_COLUMNS = [
   'refused',
   'warnings',
 ];
-export const ALL_COLUMNS = [...SUMMARY_COLUMNS, 'sealed'];
+export const ALL_COLUMNS = [...SUMMARY_COLUMNS, 'interrupted', 'sealed'];
 
 export const readSummary = (row: SummaryRow): ExecutionSummary => ({
   id: row.id,
@@ -70,7 +73,11 @@ export const readSummary = (row: SummaryRow): ExecutionSummary => ({
   refused: row.refused,
   warnings: row.warnings === null ? [] : JSON.parse(row.warnings),
 });
-export const readExecution = (row: ExecutionTableRow): ExecutionRow => ({ ...readSummary(row), sealed: row.sealed });
+export const readExecution = (row: ExecutionTableRow): ExecutionRow => ({
+  ...readSummary(row),
+  interrupted: row.interrupted === null ? row.error === INTERRUPTED : row.interrupted === 1,
+  sealed: row.sealed,
+});
 
 /** Callers choose run ids: they may be long, and MySQL would compare `a` and `a ` as equal. */
 export const runHash = (runId: string) => createHash('sha256').update(runId).digest('hex');
@@ -98,6 +105,7 @@ export const writeEnded = (storeId: string, execution: EndedExecution) => ({
   finished_at: execution.finishedAt,
   attempts: execution.attempts,
   ...writeReception(execution),
+  interrupted: 0,
   sealed: execution.sealed,
   id_hour: hourOf(execution.id),
   counted: execution.status,

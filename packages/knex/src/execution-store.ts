@@ -25,7 +25,7 @@ import { byId, insertMany, isId } from './rows.js';
 
 const CLOSE = `update executions
   set status = ?, summary = ?, error = ?, sealed = ?, finished_at = ?, attempts = ?,
-    accepted = ?, refused = ?, warnings = ?, expires_at = null, dirty = 1
+    accepted = ?, refused = ?, warnings = ?, interrupted = ?, expires_at = null, dirty = 1
   where store_id = ? and id = ? and status = 'PENDING'`;
 
 export function knexExecutionStore(database: Database): ExecutionStore {
@@ -53,7 +53,8 @@ export function knexExecutionStore(database: Database): ExecutionStore {
       if (!isId(id)) return false;
       const { status, summary, error, sealed, finishedAt, attempts } = outcome;
       const { accepted, refused, warnings } = writeReception(outcome);
-      const values = [status, summary, error, sealed, finishedAt, attempts, accepted, refused, warnings];
+      const interrupted = outcome.interrupted ? 1 : 0;
+      const values = [status, summary, error, sealed, finishedAt, attempts, accepted, refused, warnings, interrupted];
       return (await rawChanges(knex, CLOSE, [...values, storeId, id])) > 0;
     },
     withdraw: async (storeId, id) => isId(id) && withdraw(database, storeId, id),

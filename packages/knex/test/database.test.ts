@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { createApp, SendstepError, systemIds, systemPorts } from '@sendstep/core';
 import { buildExecution, buildStore } from '@sendstep/core/testing';
 import { knexStorage, migrate, openDatabase, openStorage } from '@sendstep/knex';
+import type { Knex } from 'knex';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { scriptLine } from '../../../test/build.js';
 import { MIGRATIONS } from '../src/migrations/index.js';
@@ -87,30 +88,27 @@ for (const target of targets) {
       const { knex, dialect } = openDatabase(url);
       onTestFinished(() => knex.destroy());
       for (const { name, up } of MIGRATIONS) if (name < '0011') await up(knex, dialect);
-      const { runId, leaseMs, ...execution } = buildExecution();
-      const { id, actionType, configId, actionName, origin, stepReference, locale, summary, startedAt } = execution;
-      await knex('executions').insert({
-        store_id: 'S',
-        id,
-        action_type: actionType,
-        status: 'SUCCESS',
-        config_id: configId,
-        action_name: actionName,
-        origin,
-        step_reference: stepReference,
-        locale,
-        summary,
-        error: '',
-        started_at: startedAt,
-        attempts: 1,
-        sealed: '',
-        id_hour: 1,
-        dirty: 1,
-      });
+      const { id } = await insertExecution(knex);
       for (const { up } of MIGRATIONS) await up(knex, dialect);
       expect((await migrate(url)).at(-1)).toBe(MIGRATIONS.at(-1)!.name);
       const { executions } = knexStorage({ knex, dialect });
       expect(await executions.find('S', id)).toMatchObject({ accepted: null, refused: null, warnings: [] });
+    });
+
+    it('finds interrupted runs from before 0014, and those that a host of an older version closes afterwards', async () => {
+      const url = await target.url();
+      const { knex, dialect } = openDatabase(url);
+      onTestFinished(() => knex.destroy());
+      for (const { name, up } of MIGRATIONS) if (name < '0014') await up(knex, dialect);
+      const failed = { status: 'FAILED', error: 'interrupted' };
+      const [dead, refused] = [await insertExecution(knex, failed), await insertExecution(knex, { status: 'FAILED' })];
+      for (const { up } of MIGRATIONS) await up(knex, dialect);
+      expect((await migrate(url)).at(-1)).toBe(MIGRATIONS.at(-1)!.name);
+      const late = await insertExecution(knex, failed);
+      const { executions } = knexStorage({ knex, dialect });
+      for (const { id } of [dead, late])
+        expect(await executions.find('S', id)).toMatchObject({ error: 'interrupted', interrupted: true });
+      expect(await executions.find('S', refused.id)).toMatchObject({ status: 'FAILED', interrupted: false });
     });
 
     it('takes rows from before 0013 as masked by older rules, also when that was cut off before it was noted', async () => {
@@ -159,6 +157,31 @@ for (const target of targets) {
       expect(JSON.stringify(plan)).not.toMatch(/filesort|TEMP B-TREE/);
     });
   });
+}
+
+/** Inserts an ended execution with the columns that every version has. */
+async function insertExecution(knex: Knex, over: object = {}) {
+  const { id, actionType, configId, actionName, origin, stepReference, locale, summary, startedAt } = buildExecution();
+  await knex('executions').insert({
+    store_id: 'S',
+    id,
+    action_type: actionType,
+    status: 'SUCCESS',
+    config_id: configId,
+    action_name: actionName,
+    origin,
+    step_reference: stepReference,
+    locale,
+    summary,
+    error: '',
+    started_at: startedAt,
+    attempts: 1,
+    sealed: '',
+    id_hour: 1,
+    dirty: 1,
+    ...over,
+  });
+  return { id };
 }
 
 const row = (id: string) => ({

@@ -183,7 +183,7 @@ describe('a test of an HTTP request', () => {
         { sealed: await owner.context.seal(at, '{"request":{"erased":true},"response":{"erased":true}}') },
         'was erased from the history',
       ],
-      [{ error: INTERRUPTED }, 'was interrupted; the target may have received the request'],
+      [{ error: INTERRUPTED, interrupted: true }, 'was interrupted; the target may have received the request'],
     ] as const) {
       await executions.rewrite(store.id, ended, { ...row, ...change });
       const refused = await call(execute, 'POST', path, {}, keyed('k-1'));

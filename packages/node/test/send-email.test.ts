@@ -330,6 +330,18 @@ describe('a run id', () => {
   });
 });
 
+it('a run whose mail server replies “interrupted” has ended, and is not resumed', async () => {
+  const { layout, send, mails, ports } = await shop();
+  const { mailer } = ports;
+  const step = { layoutId: await layout(), to: 'a@example.com', runId: 'run-1' };
+  ports.mailer = { send: () => Promise.reject(new MailFailure('permanent', 'interrupted')) };
+  const first = await send(step);
+  expect(first).toMatchObject({ status: 'FAILED', error: 'interrupted', accepted: 0, refused: 1 });
+  ports.mailer = mailer;
+  expect(await send(step)).toEqual(first);
+  expect(mails).toEqual([]);
+});
+
 it('a host that was taken for dead sends nothing more of the run that another goes on with', async () => {
   const built = await shop();
   const { layout, send, mails, ports } = built;

@@ -45,30 +45,33 @@ export interface ExecutionSummary extends Reception {
   attempts: number;
 }
 export interface ExecutionRow extends ExecutionSummary {
+  /** Its process died, or was considered dead, so the run did not end and an email may be resumed. */
+  interrupted: boolean;
   /** `ExecutionContent` as JSON text, sealed. */
   sealed: string;
 }
 
 /** A starting execution. Its id is created at `startedAt`: lists are ordered by id, and days are found by it. */
 export interface NewExecution
-  extends Omit<ExecutionRow, 'status' | 'error' | 'finishedAt' | 'attempts' | keyof Reception> {
+  extends Omit<ExecutionRow, 'status' | 'error' | 'interrupted' | 'finishedAt' | 'attempts' | keyof Reception> {
   /** The caller's identifier for this run; the same one runs only once. */
   runId: string | null;
   /** Time until it is closed as interrupted, unless the lease is extended. */
   leaseMs: number;
 }
 export interface Outcome extends Pick<ExecutionRow, 'summary' | 'error' | 'attempts' | 'sealed'>, Partial<Reception> {
+  interrupted?: boolean;
   status: Exclude<Status, 'PENDING'>;
   finishedAt: number;
 }
 
 /** An execution recorded after it ended. */
-export interface EndedExecution extends Omit<ExecutionRow, keyof Reception>, Partial<Reception> {
+export interface EndedExecution extends Omit<ExecutionRow, 'interrupted' | keyof Reception>, Partial<Reception> {
   status: Outcome['status'];
   finishedAt: number;
 }
 
-/** The error text of an execution whose process died. */
+/** The error text of an interrupted execution, for people. */
 export const INTERRUPTED = 'interrupted';
 
 /** Binds sealed content to its row. */
@@ -128,7 +131,7 @@ export const showExecutionSummary = ({
 export type Masks = <T extends object | null>(data: T) => T;
 
 export const showExecution = (
-  { sealed, ...row }: ExecutionRow,
+  { sealed, interrupted, ...row }: ExecutionRow,
   { request, response }: ExecutionContent,
   masks: Masks,
 ): ExecutionView => {

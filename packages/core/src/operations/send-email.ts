@@ -36,12 +36,15 @@ const EmailStepInput = z.strictObject({
   stepReference: StepReference,
 });
 
-const NOBODY = { ...receptionOf([]), error: '', request: null, deliveries: [] };
+const NOBODY = { ...receptionOf([]), error: '', interrupted: false, request: null, deliveries: [] };
+/** Some messages may have been sent. */
+const UNKNOWN = { ...NOBODY, accepted: null, refused: null, status: 'FAILED' } as const;
 
 /** The result of a run. */
 interface Outcome extends Reception {
   status: 'SUCCESS' | 'FAILED' | 'SKIPPED';
   error: string;
+  interrupted: boolean;
   request: Record<string, unknown> | null;
   deliveries: Delivery[];
 }
@@ -101,12 +104,14 @@ async function send(
     { replyTo: step.replyTo?.[0], runId: step.runId ?? null, held },
     context,
   );
+  // Recorded like a run whose process died, so it can be resumed.
+  if (!delivered) return { ...UNKNOWN, error: INTERRUPTED, interrupted: true };
   const deliveries = delivered.map(({ delivery }) => delivery);
   const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
   if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
   const reception = receptionOf(delivered.map(({ fates }) => fates));
   const warnings = [...prepared.warnings, ...reception.warnings];
-  const outcome = { ...reception, warnings, request, deliveries };
+  const outcome = { ...reception, warnings, interrupted: false, request, deliveries };
   if (deliveries.some(({ accepted }) => accepted)) return { ...outcome, status: 'SUCCESS', error: '' };
   const many = deliveries.length > 1 ? `none of ${deliveries.length} messages was sent: ` : '';
   return { ...outcome, status: 'FAILED', error: many + deliveries[0]!.reply };
@@ -145,11 +150,11 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
   } catch (error) {
     if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
     // A refusal is recorded with its reason, which the platform reads in the entry.
-    if (!(error instanceof SendstepError)) fault = error;
-    const reason = error instanceof SendstepError ? shownError(error.message) : 'internal error';
-    // Some messages may have been sent already.
-    const unknown = fault || reason === INTERRUPTED ? { accepted: null, refused: null } : {};
-    outcome = { ...NOBODY, ...unknown, status: 'FAILED', error: reason };
+    if (error instanceof SendstepError) outcome = { ...NOBODY, status: 'FAILED', error: shownError(error.message) };
+    else {
+      fault = error;
+      outcome = { ...UNKNOWN, error: 'internal error' };
+    }
   } finally {
     lease.stop();
   }
@@ -163,7 +168,7 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
     response: request && { messages: deliveries },
   });
   // A resumed run still needs to know which messages were sent.
-  if (step.runId && recorded && result.error !== INTERRUPTED) await ports.runMessages.clear(storeId, step.runId);
+  if (step.runId && recorded && !result.interrupted) await ports.runMessages.clear(storeId, step.runId);
   if (fault) throw fault;
   return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExecutionId, type ExecutionView, INTERRUPTED } from '../domain/execution.js';
+import { ExecutionId, type ExecutionView } from '../domain/execution.js';
 import { HttpRequestId } from '../domain/http-request.js';
 import { IDEMPOTENCY_KEY } from '../domain/idempotent-write.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -46,7 +46,7 @@ async function recordedOutcome(executionId: string, context: Context) {
   };
   const row = await context.ports.executions.find(context.storeId, executionId);
   if (row?.status === 'PENDING') throw refuse('has not ended yet', { retryAfterSeconds: 5 });
-  if (row?.error === INTERRUPTED) throw refuse('was interrupted; the target may have received the request');
+  if (row?.interrupted) throw refuse('was interrupted; the target may have received the request');
   const entry = row && (await openExecution(row, context));
   const isErased = entry?.status === 'SUCCESS' && !ShownRequest.safeParse(entry.request).success;
   if (!entry || isErased) throw refuse('was erased from the history');

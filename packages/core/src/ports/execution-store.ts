@@ -66,7 +66,7 @@ export interface ExecutionStore {
    */
   checkCounts(storeId: string, repair: boolean): Promise<number>;
   /**
-   * Closes runs of any store with an expired lease as FAILED, `interrupted`; returns how many. Safe on several hosts at
+   * Closes runs of any store with an expired lease as FAILED and interrupted; returns how many. Safe on several hosts at
    * once and while a run is being closed or extended.
    */
   closeInterrupted(limit: number): Promise<number>;

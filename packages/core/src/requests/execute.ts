@@ -70,6 +70,7 @@ export async function executeRequest(run: RequestRun, context: Context): Promise
   const { error, response } = result;
   const content = { request: prepared?.shown ?? null, response };
   const outcome = {
+    interrupted: false,
     status: error === '' ? ('SUCCESS' as const) : ('FAILED' as const),
     error,
     summary: prepared?.summary ?? summary,

@@ -1,10 +1,8 @@
-import { INTERRUPTED } from '../domain/execution.js';
 import { type MailboxContent, mailboxSealContext } from '../domain/mailbox.js';
 import { maskPersonalText } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { MailAddress, OutgoingMail } from '../ports/index.js';
 import { MailFailure } from '../ports/mailer.js';
-import { conflict } from '../shared/errors.js';
 import { clip } from '../shared/fields.js';
 import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
 import type { Fates } from './reception.js';
@@ -34,18 +32,20 @@ export interface DeliveryOptions {
   held(): boolean;
 }
 
-/** Sends the messages in sequence and returns the result of each. A failed message does not stop the others. */
+/**
+ * Sends the messages in sequence and returns the result of each. A failed message does not stop the others. Undefined if
+ * another host has taken over the run; some messages may have been sent.
+ */
 export async function deliver(
   prepared: PreparedEmail,
   sender: Sender,
   { replyTo, runId, held }: DeliveryOptions,
   context: Context,
-): Promise<Delivered[]> {
+): Promise<Delivered[] | undefined> {
   const { storeId, ports } = context;
   const delivered: Delivered[] = [];
   for (const message of prepared.messages) {
-    // Recorded like a run whose process died, so it can be resumed.
-    if (!held()) throw conflict(INTERRUPTED);
+    if (!held()) return undefined;
     const mail = mailOf(message, prepared, sender, replyTo, context);
     const to = message.to.map(({ address }) => address).join(', ');
     const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);

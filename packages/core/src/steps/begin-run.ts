@@ -1,4 +1,4 @@
-import { type ExecutionRow, INTERRUPTED, type NewExecution } from '../domain/execution.js';
+import type { ExecutionRow, NewExecution } from '../domain/execution.js';
 import type { Context } from '../operation.js';
 import { firstOutcome } from './first-outcome.js';
 import { startExecution } from './recording.js';
@@ -23,6 +23,6 @@ export async function beginRun(
     if (await startExecution(context, { ...execution, id, runId: name, startedAt, request: null }))
       return { id, attempt };
     const ended = await firstOutcome(storeId, name!, execution, ports);
-    if (ended.status !== 'FAILED' || ended.error !== INTERRUPTED) return { ended };
+    if (!ended.interrupted) return { ended };
   }
 }

@@ -30,6 +30,7 @@ const started = ({ runId, leaseMs, ...row }: NewExecution) => ({
   ...row,
   status: 'PENDING',
   error: '',
+  interrupted: false,
   finishedAt: null,
   attempts: 1,
   accepted: null,
@@ -245,7 +246,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await names({ configId: layout, actionType: 'HTTP_REQUEST' })).toBe(' of 0');
     for (const configId of [newId(), 'nope', `${layout} `, layout.toUpperCase(), '%', '\u0000'])
       expect(await names({ configId })).toBe(' of 0');
-    const { sealed, ...summary } = started(first);
+    const { sealed, interrupted, ...summary } = started(first);
     expect((await executions.list(storeId, { offset: 4, limit: 1 })).items).toEqual([summary]);
   });
 
@@ -377,6 +378,7 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
       ...started(dead),
       status: 'FAILED',
       error: 'interrupted',
+      interrupted: true,
       finishedAt: expect.any(Number),
     });
     expect(Math.abs(row!.finishedAt! - Date.now())).toBeLessThan(30_000);
@@ -386,6 +388,20 @@ export function describeExecutionStore(fresh: () => Promise<Ports>) {
     expect(await executions.close(storeId, dead.id, buildOutcome())).toBe(false);
     expect(await executions.extend(storeId, dead.id, 60_000)).toBe(false);
     expect((await executions.find(storeId, dead.id))?.error).toBe('interrupted');
+  });
+
+  it('keeps whether a run was interrupted, whatever its error text says', async () => {
+    const { executions } = await fresh();
+    const storeId = newId();
+    for (const interrupted of [true, false, undefined]) {
+      const run = buildExecution({ runId: newId() });
+      await executions.start(storeId, run);
+      const outcome = buildOutcome({ status: 'FAILED', error: 'interrupted' });
+      await executions.close(storeId, run.id, interrupted === undefined ? outcome : { ...outcome, interrupted });
+      const expected = { ...started(run), ...outcome, interrupted: interrupted === true };
+      expect(await executions.find(storeId, run.id)).toEqual(expected);
+      expect(await executions.findByRun(storeId, run.runId!)).toEqual(expected);
+    }
   });
 
   it('closes interrupted runs of any store in batches, each once on concurrent hosts', async () => {

@@ -11,6 +11,7 @@ import { retention } from './0010-retention.js';
 import { recipientsAndDeletions } from './0011-recipients-and-deletions.js';
 import { hostAddresses } from './0012-host-addresses.js';
 import { maskedBy } from './0013-masked-by.js';
+import { interrupted } from './0014-interrupted.js';
 import { httpRequestVersions } from './0015-http-request-versions.js';
 import { idempotentWrites } from './0016-idempotent-writes.js';
 import { members } from './0017-members.js';
@@ -31,6 +32,7 @@ export const MIGRATIONS: Migration[] = [
   recipientsAndDeletions,
   hostAddresses,
   maskedBy,
+  interrupted,
   httpRequestVersions,
   idempotentWrites,
   members,

@@ -14,7 +14,7 @@ type Pruned = Pick<Row, 'storeId' | 'startedAt' | 'actionType' | 'status'>;
 
 const show = ({ storeId, runId, expiresAt, ...row }: Row): ExecutionRow => row;
 const summarise = (row: Row): ExecutionSummary => {
-  const { sealed, ...summary } = show(row);
+  const { sealed, interrupted, ...summary } = show(row);
   return summary;
 };
 
@@ -38,6 +38,7 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
         expiresAt,
         status: 'PENDING',
         error: '',
+        interrupted: false,
         finishedAt: null,
         attempts: 1,
       });
@@ -89,7 +90,7 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
       const known = new Set(mine(storeId).map(({ id }) => id));
       if (executions.some(({ id }) => known.has(id))) throw conflict('a record with the same identity exists already');
       for (const execution of executions)
-        rows().push({ ...NO_RECEPTION, ...execution, storeId, runId: null, expiresAt: null });
+        rows().push({ ...NO_RECEPTION, ...execution, interrupted: false, storeId, runId: null, expiresAt: null });
     },
     // Rows are counted on every query: there is nothing to fold, and counts cannot differ.
     fold: async () => 0,
@@ -98,7 +99,13 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
       const now = clock.now();
       const dead = rows().filter((row) => row.expiresAt !== null && row.expiresAt <= now);
       for (const row of dead.slice(0, limit))
-        Object.assign(row, { status: 'FAILED', error: INTERRUPTED, finishedAt: now, expiresAt: null });
+        Object.assign(row, {
+          status: 'FAILED',
+          error: INTERRUPTED,
+          interrupted: true,
+          finishedAt: now,
+          expiresAt: null,
+        });
       return Math.min(dead.length, limit);
     },
     async prune(storeId, before, limit) {
