@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   body(): string;
 }
 export interface Connection {
   /** One request at a time. */
-  send(request: Buffer): Promise<HttpAnswer>;
+  send(request: Buffer): Promise<HttpResponse>;
   close(): void;
 }
 
@@ -20,7 +20,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 export function openConnection(port: number): Promise<Connection> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let waiting: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined;
+    let waiting: { resolve(answer: HttpResponse): void; reject(error: Error): void } | undefined;
     let received: Buffer | undefined;
     const fail = (error: Error) => {
       reject(error);
@@ -53,7 +53,7 @@ export function openConnection(port: number): Promise<Connection> {
 }
 
 /** The response, once it is complete. */
-function readAnswer(bytes: Buffer): HttpAnswer | undefined {
+function readAnswer(bytes: Buffer): HttpResponse | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
   const head = bytes.toString('latin1', 0, headEnd);

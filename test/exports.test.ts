@@ -26,7 +26,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/core/design': sorted('checkDesign layoutSchema renderDesign checkRendered insertPreheader tidyText'),
   '@sendstep/core/errors': sorted('SendstepError conflict found invalid notFound unavailable parseUrl'),
   '@sendstep/core/liquid': ['inProcessLiquid'],
-  '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasks'),
+  '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasker'),
   '@sendstep/core/testing': sorted(
     'memoryPorts memoryRepoHost newId randomOf allExecutionFilters matchesFilter HOSTILE_KEYS recordExecution',
     `buildAccount buildExecution buildFile buildHttpRequestRow buildKey buildLayoutRow buildMailboxRow buildMember buildPreset

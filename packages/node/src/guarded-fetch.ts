@@ -25,7 +25,7 @@ export const guardedFetch =
       timeoutMs,
       keepBytes: maxBytes,
     });
-    if (received.truncated) throw new HttpFailure('bad_answer', `the response is longer than ${maxBytes} bytes`);
+    if (received.truncated) throw new HttpFailure('bad_response', `the response is longer than ${maxBytes} bytes`);
     const headers = new Headers();
     for (const [name, values] of Object.entries(received.headers)) {
       if (!DROPPED.has(name)) for (const value of [values].flat()) headers.append(name, value);

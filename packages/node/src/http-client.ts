@@ -2,7 +2,7 @@ import { EventEmitter, setMaxListeners } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HttpAnswer, type HttpClient, HttpFailure } from '@sendstep/core';
+import { type HttpClient, HttpFailure, type HttpResponse } from '@sendstep/core';
 import type { Agent, Dispatcher } from 'undici';
 import { addressGuard } from './address-guard.js';
 import { readBody } from './bounded-body.js';
@@ -89,7 +89,7 @@ export function httpClient(options: HttpClientOptions = {}): ClosableHttpClient 
   };
 }
 
-async function follow(agent: Agent, first: Hop, keepBytes: number, stop: Stop): Promise<HttpAnswer> {
+async function follow(agent: Agent, first: Hop, keepBytes: number, stop: Stop): Promise<HttpResponse> {
   let hop = first;
   for (let redirects = 0; ; redirects++) {
     try {
@@ -123,14 +123,14 @@ const exchange = (agent: Agent, { method, url, headers, body }: Hop, stop: Stop)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text);
 
-async function readResponse(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpAnswer> {
+async function readResponse(hop: Hop, response: Dispatcher.ResponseData, keepBytes: number): Promise<HttpResponse> {
   const { statusCode, headers, body } = response;
   const { bytes, truncated } = await readBody(body, headers, keepBytes);
   return {
     status: statusCode,
     // Not the target's own text: it would appear in our errors as if it were ours.
     statusText: STATUS_CODES[statusCode] ?? '',
-    headers: headers as HttpAnswer['headers'],
+    headers: headers as HttpResponse['headers'],
     body: bytes,
     truncated,
     url: hop.url.href,

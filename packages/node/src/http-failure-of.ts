@@ -44,15 +44,15 @@ export function httpFailureOf(thrown: unknown, { hostname, host }: Pick<URL, 'ho
     return new HttpFailure('reset', `${host} closed the connection before the response was complete`);
   }
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
-    return new HttpFailure('bad_answer', `response headers from ${host} are too large`);
+    return new HttpFailure('bad_response', `response headers from ${host} are too large`);
   }
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
-    return new HttpFailure('bad_answer', `response from ${host} is not HTTP`);
+    return new HttpFailure('bad_response', `response from ${host} is not HTTP`);
   }
   if (/^(Z_|ERR__ERROR|ERR_BROTLI)/.test(code)) {
-    return new HttpFailure('bad_answer', `response from ${host} cannot be decompressed`);
+    return new HttpFailure('bad_response', `response from ${host} cannot be decompressed`);
   }
-  if (/SSL|TLS|EPROTO/.test(code)) return new HttpFailure('bad_answer', `no secure connection to ${host} (${code})`);
+  if (/SSL|TLS|EPROTO/.test(code)) return new HttpFailure('bad_response', `no secure connection to ${host} (${code})`);
   if (code === 'UND_ERR_INVALID_ARG')
     return new HttpFailure('bad_request', `this request cannot be sent: ${error.message}`);
   return new HttpFailure('unreachable', `${peer} cannot be reached${code ? ` (${code})` : ''}`);

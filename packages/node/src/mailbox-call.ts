@@ -1,4 +1,4 @@
-import { type HttpAnswer, type HttpClient, HttpFailure, MailFailure } from '@sendstep/core';
+import { type HttpClient, HttpFailure, type HttpResponse, MailFailure } from '@sendstep/core';
 import { tryLater } from './mail-tries.js';
 import { replyText } from './smtp-failure.js';
 
@@ -12,10 +12,10 @@ export interface MailboxCall {
   /** The URL is itself a credential, so no access token is sent. */
   withoutToken?: boolean;
   /** Interprets an error response, where its status alone is not enough. */
-  failureOf?(response: HttpAnswer): MailFailure | undefined;
+  failureOf?(response: HttpResponse): MailFailure | undefined;
 }
 /** Returns a successful response; fails with `MailFailure` otherwise. */
-export type SendCall = (call: MailboxCall) => Promise<HttpAnswer>;
+export type SendCall = (call: MailboxCall) => Promise<HttpResponse>;
 
 const KEEP_BYTES = 256 * 1024;
 
@@ -34,7 +34,7 @@ export const callsUntil =
   };
 
 /** The body as a JSON object; empty if it is not one. */
-export function jsonOf({ body }: HttpAnswer): Record<string, unknown> {
+export function jsonOf({ body }: HttpResponse): Record<string, unknown> {
   try {
     const value = JSON.parse(Buffer.from(body).toString());
     return typeof value === 'object' && value !== null ? value : {};
@@ -50,12 +50,12 @@ function lostFailure(error: unknown, sends: boolean): unknown {
   if (!(error instanceof HttpFailure)) return error;
   const { reason, message } = error;
   if (reason === 'address_not_allowed') return new MailFailure(reason, message);
-  if (sends && ['timeout', 'reset', 'bad_answer'].includes(reason)) return maybeSent(message);
+  if (sends && ['timeout', 'reset', 'bad_response'].includes(reason)) return maybeSent(message);
   const isPermanent = ['bad_request', 'certificate', 'too_many_redirects', 'bad_redirect'].includes(reason);
   return new MailFailure(isPermanent ? 'permanent' : 'temporary', message);
 }
 
-function refusal(response: HttpAnswer, sends: boolean): MailFailure {
+function refusal(response: HttpResponse, sends: boolean): MailFailure {
   const { status, headers } = response;
   const { code, message } = faultOf(response);
   const reason = `${new URL(response.url).host} responded with ${status}${message ? `: ${replyText(message)}` : ''}`;
@@ -69,7 +69,7 @@ function refusal(response: HttpAnswer, sends: boolean): MailFailure {
 }
 
 /** Both providers return `{ error: { code, message } }`; Google's short reason is one level deeper. */
-function faultOf(response: HttpAnswer): { code: string; message: string } {
+function faultOf(response: HttpResponse): { code: string; message: string } {
   const { error } = jsonOf(response) as {
     error?: { code?: unknown; message?: unknown; errors?: { reason?: unknown }[] };
   };

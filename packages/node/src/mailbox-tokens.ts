@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type HttpAnswer, MailFailure } from '@sendstep/core';
+import { type HttpResponse, MailFailure } from '@sendstep/core';
 import { jsonOf, type SendCall } from './mailbox-call.js';
 
 /** The OAuth client and URLs of a provider. */
@@ -76,7 +76,7 @@ export function mailboxTokens({ clientId, clientSecret, tokenUrl }: MailboxProvi
   };
 }
 
-function tokenFailure(response: HttpAnswer, settings: string): MailFailure | undefined {
+function tokenFailure(response: HttpResponse, settings: string): MailFailure | undefined {
   const { error } = jsonOf(response);
   if (['invalid_grant', 'interaction_required', 'consent_required', 'login_required'].includes(String(error))) {
     return new MailFailure('reconnect_required', 'the mailbox has to be connected again');

@@ -1,4 +1,4 @@
-import { type HttpAnswer, type HttpClient, MailFailure, type MailReceipt, type OutgoingMail } from '@sendstep/core';
+import { type HttpClient, type HttpResponse, MailFailure, type MailReceipt, type OutgoingMail } from '@sendstep/core';
 import { WAITS_MS, withTries } from './mail-tries.js';
 import { callsUntil, type MailboxCall, type SendCall } from './mailbox-call.js';
 import { type MailboxProvider, mailboxTokens } from './mailbox-tokens.js';
@@ -52,7 +52,7 @@ export function mailbox({ http, provider, waitsMs = WAITS_MS }: MailboxOptions, 
 const withToken = (request: MailboxCall, accessToken: string): MailboxCall => ({
   ...request,
   headers: { ...request.headers, Authorization: `Bearer ${accessToken}` },
-  failureOf: ({ status }: HttpAnswer) =>
+  failureOf: ({ status }: HttpResponse) =>
     status === 401 ? new MailFailure('reconnect_required', 'the mailbox has to be connected again') : undefined,
 });
 const isRefusedToken = (error: unknown) => error instanceof MailFailure && error.kind === 'reconnect_required';

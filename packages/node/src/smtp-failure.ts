@@ -40,6 +40,6 @@ function connectionFailure(thrown: unknown, host: string): MailFailure {
   const { reason, message } = thrown instanceof HttpFailure ? thrown : httpFailureOf(thrown, { hostname: host, host });
   if (reason === 'address_not_allowed') return new MailFailure(reason, message);
   const isPermanent =
-    reason === 'certificate' || reason === 'bad_answer' || originalCode === 'ENOTFOUND' || code === 'ENOTFOUND';
+    reason === 'certificate' || reason === 'bad_response' || originalCode === 'ENOTFOUND' || code === 'ENOTFOUND';
   return new MailFailure(isPermanent ? 'permanent' : 'temporary', message);
 }

@@ -19,7 +19,7 @@ export interface SmtpSessionOptions {
   /** For the connection, for the greeting, and for every reply after it. */
   connectMs: number;
   greetingMs: number;
-  answerMs: number;
+  replyMs: number;
 }
 
 export interface Envelope {
@@ -73,7 +73,7 @@ export async function openSmtpSession(
 const connectionOptions = (
   { host, port, security }: SmtpServer,
   connection: Socket,
-  { ca, connectMs, greetingMs, answerMs }: SmtpSessionOptions,
+  { ca, connectMs, greetingMs, replyMs }: SmtpSessionOptions,
 ): SMTPConnection.Options => ({
   host,
   port,
@@ -85,7 +85,7 @@ const connectionOptions = (
   tls: { rejectUnauthorized: true, ...(ca ? { ca: [...rootCertificates, ...ca] } : {}) },
   connectionTimeout: connectMs + greetingMs,
   greetingTimeout: greetingMs,
-  socketTimeout: answerMs,
+  socketTimeout: replyMs,
 });
 
 async function logIn(connection: SMTPConnection, { host, username, password }: SmtpServer, signal: AbortSignal) {

@@ -19,20 +19,20 @@ export interface SmtpTransportOptions {
   waitsMs?: number[];
   connectMs?: number;
   greetingMs?: number;
-  answerMs?: number;
+  replyMs?: number;
   pool?: Partial<SmtpPoolLimits>;
 }
 
 /** Sends messages to mail servers at allowed addresses, over connections that are reused for a while. */
 export function smtpTransport(options: SmtpTransportOptions = {}) {
   const { allowNetworks, resolve = systemResolve, ca, waitsMs = WAITS_MS } = options;
-  const { connectMs = 10_000, greetingMs = 10_000, answerMs = 60_000 } = options;
+  const { connectMs = 10_000, greetingMs = 10_000, replyMs = 60_000 } = options;
   const sessionOptions = {
     guard: addressGuard(allowNetworks),
     resolve,
     connectMs,
     greetingMs,
-    answerMs,
+    replyMs,
     ...(ca ? { ca } : {}),
   };
   const pool = smtpPool((server, signal) => openSmtpSession(server, sessionOptions, signal), {

@@ -45,7 +45,7 @@ it('fails rather than answer with a part', async () => {
   const { url } = await httpTarget((_, response) => response.end('x'.repeat(101)));
   expect(await (await fetchWith(101)(url)).text()).toHaveLength(101);
   await expect(fetchWith(100)(url)).rejects.toMatchObject({
-    reason: 'bad_answer',
+    reason: 'bad_response',
     message: 'the response is longer than 100 bytes',
   });
 });

@@ -85,7 +85,7 @@ it.each([
     written = writeForever(socket, more);
   });
   const message = `response headers from ${new URL(url).host} are too large`;
-  await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'bad_answer', message });
+  await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'bad_response', message });
   expect(await written).toBeLessThan(20 * 1024 * 1024);
 });
 
@@ -139,7 +139,7 @@ it.each([
 ])('%s is no answer', async (_, bytes) => {
   const { url } = await rawTarget((socket) => void socket.once('data', () => socket.write(bytes)));
   const message = `response from ${new URL(url).host} is not HTTP`;
-  await expect(client().send(get(url, 2000))).rejects.toMatchObject({ reason: 'bad_answer', message });
+  await expect(client().send(get(url, 2000))).rejects.toMatchObject({ reason: 'bad_response', message });
 });
 
 it('a change to another protocol that nobody asked for is no answer', async () => {

@@ -140,7 +140,7 @@ describe('the answer', () => {
       response.writeHead(200, { 'content-encoding': encoding }).end(packed);
     });
     const message = `response from ${new URL(url).host} cannot be decompressed`;
-    await expect(client().send(get(url))).rejects.toMatchObject({ reason: 'bad_answer', message });
+    await expect(client().send(get(url))).rejects.toMatchObject({ reason: 'bad_response', message });
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('certificates', () => {
     const { url } = await httpTarget(echo);
     const sent = client().send(get(url.replace('http:', 'https:')));
     await expect(sent).rejects.toMatchObject({
-      reason: 'bad_answer',
+      reason: 'bad_response',
       message: expect.stringMatching(/^no secure connection to 127\.0\.0\.2:\d+ \(ERR_SSL_WRONG_VERSION_NUMBER\)$/),
     });
   });

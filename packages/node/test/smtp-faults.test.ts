@@ -155,7 +155,7 @@ describe('a server that falls silent', () => {
 
   it.each(STAGES.slice(0, 5))('at %s: it is tried again when its own time is up', async (stage) => {
     const { transport, visits } = await serverThat(() => {}, stage, 1);
-    const mailer = testMailer({ greetingMs: 150, answerMs: 150 });
+    const mailer = testMailer({ greetingMs: 150, replyMs: 150 });
     expect(await mailer.send(transport, buildMail(), 5000)).toMatchObject({ attempts: 2 });
     expect(visits()).toBe(2);
   });

@@ -128,14 +128,14 @@ export const showExecutionSummary = ({
 });
 
 /** Masks personal data in recorded content by the default rules and those of the store. */
-export type Masks = <T extends object | null>(data: T) => T;
+export type PersonalMasker = <T extends object | null>(data: T) => T;
 
 export const showExecution = (
   { sealed, interrupted, ...row }: ExecutionRow,
   { request, response }: ExecutionContent,
-  masks: Masks,
+  maskPersonal: PersonalMasker,
 ): ExecutionView => {
   // As one document: names found in the request are masked in the response too.
-  const [sent, answered] = masks([request, response] as const);
-  return { ...showExecutionSummary(row), request: sent, response: answered };
+  const [sent, received] = maskPersonal([request, response] as const);
+  return { ...showExecutionSummary(row), request: sent, response: received };
 };

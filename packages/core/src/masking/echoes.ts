@@ -24,7 +24,7 @@ const MIN_TAIL = 256;
 const DEEPEST = 64;
 
 /**
- * Masks what is recorded or answered of a run: the value of a secret becomes its reference, a literal credential of the
+ * Masks what is recorded or returned of a run: the value of a secret becomes its reference, a literal credential of the
  * request asterisks, however the target encoded it, and so do credentials that the target itself gave.
  */
 export function echoMasker(known: { secrets: Record<string, string>; literals: readonly string[] }): EchoMasker {

@@ -17,7 +17,7 @@ export interface OutgoingRequest<Body = string> {
 }
 
 /** The response of the target, with any status. */
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   statusText: string;
   /** As received, with lowercase names; repeated headers are a list. */
@@ -41,7 +41,7 @@ export const HTTP_FAILURES = [
   'timeout',
   'too_many_redirects',
   'bad_redirect',
-  'bad_answer',
+  'bad_response',
 ] as const;
 export type HttpFailureReason = (typeof HTTP_FAILURES)[number];
 
@@ -64,5 +64,5 @@ export interface HttpClient {
    */
   allows(url: string): Promise<boolean>;
   /** Sends the request and follows at most 5 redirects; throws `HttpFailure` if no response is received. */
-  send(request: OutgoingRequest<string | Uint8Array>): Promise<HttpAnswer>;
+  send(request: OutgoingRequest<string | Uint8Array>): Promise<HttpResponse>;
 }

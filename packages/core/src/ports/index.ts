@@ -47,7 +47,7 @@ export type { EmailUsageStore } from './email-usage-store.js';
 export type { ExecutionFilter, ExecutionStore } from './execution-store.js';
 export type { FileStore } from './file-store.js';
 export type { HtmlTools } from './html-tools.js';
-export type { HttpAnswer, HttpClient, HttpFailureReason, OutgoingRequest } from './http-client.js';
+export type { HttpClient, HttpFailureReason, HttpResponse, OutgoingRequest } from './http-client.js';
 export type { HttpRequestStore } from './http-request-store.js';
 export type { IdempotentWrite, IdempotentWriteStore } from './idempotent-write-store.js';
 export type { Ids } from './ids.js';

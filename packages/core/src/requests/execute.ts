@@ -80,7 +80,7 @@ export async function executeRequest(run: RequestRun, context: Context): Promise
   const recorded = await closeExecution(context, id, { ...outcome, ...content });
   if (bug) throw bug;
   if (prepared && recorded)
-    return showExecution({ ...NO_RECEPTION, ...execution, ...outcome, sealed: '' }, content, prepared.masks);
+    return showExecution({ ...NO_RECEPTION, ...execution, ...outcome, sealed: '' }, content, prepared.maskPersonal);
   // Nothing was sent, or another host had closed the run as interrupted.
   return openExecution(found(await ports.executions.find(storeId, id), 'execution'), context);
 }

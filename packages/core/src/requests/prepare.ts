@@ -1,4 +1,4 @@
-import type { Masks } from '../domain/execution.js';
+import type { PersonalMasker } from '../domain/execution.js';
 import type { HttpRequestRow } from '../domain/http-request.js';
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { opaqueCredentials } from '../liquid/fill.js';
@@ -6,7 +6,7 @@ import { type EchoMasker, echoMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { OutgoingRequest } from '../ports/index.js';
 import { invalid } from '../shared/errors.js';
-import { masksOf } from '../steps/recording.js';
+import { personalMaskerOf } from '../steps/recording.js';
 import { forbiddenSecrets, loadSecrets } from '../steps/secrets.js';
 import { planOf } from './plan.js';
 import { renderRequest } from './render.js';
@@ -19,7 +19,7 @@ export interface PreparedRequest {
   shown: ShownRequest;
   summary: string;
   /** Masks personal data in what is shown of the run. */
-  masks: Masks;
+  maskPersonal: PersonalMasker;
 }
 
 /** Loads everything needed to run a stored request. */
@@ -61,6 +61,6 @@ export async function prepareRequest(
     masker: echoMasker({ secrets: sent.secrets, literals: [...plan.echoes, ...sent.literals] }),
     shown: visible,
     summary: summaryOf(visible),
-    masks: await masksOf(settings, context),
+    maskPersonal: await personalMaskerOf(settings, context),
   };
 }

@@ -1,4 +1,4 @@
-import { type HttpAnswer, type HttpClient, HttpFailure } from '../ports/http-client.js';
+import { type HttpClient, HttpFailure, type HttpResponse } from '../ports/http-client.js';
 import type { PreparedRequest } from './prepare.js';
 import { type ShownResponse, shownError, shownResponse } from './shown.js';
 
@@ -8,15 +8,15 @@ export async function sendRequest(
   http: HttpClient,
 ): Promise<{ error: string; response: ShownResponse | null }> {
   const errorOf = (text: string) => shownError(masker.text(text));
-  let answer: HttpAnswer;
+  let response: HttpResponse;
   try {
-    answer = await http.send(outgoing);
+    response = await http.send(outgoing);
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     return { error: errorOf(error.message), response: null };
   }
-  const { status, statusText } = answer;
+  const { status, statusText } = response;
   const succeeded = status >= 200 && status < 300;
   const error = succeeded ? '' : errorOf(`the target returned ${status} ${statusText}`.trim());
-  return { error, response: shownResponse(answer, masker) };
+  return { error, response: shownResponse(response, masker) };
 }

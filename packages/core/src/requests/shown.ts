@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EchoMasker, maskPersonalText } from '../masking/index.js';
-import type { HttpAnswer } from '../ports/http-client.js';
+import type { HttpResponse } from '../ports/http-client.js';
 import { clip } from '../shared/fields.js';
 import { asWritten, CHECKED_FORM, shownHeaders, shownUrl } from '../shared/outgoing.js';
 import { recordMask } from '../shared/record-mask.js';
@@ -28,7 +28,7 @@ export type ShownResponse = {
 /** A rendered request with references instead of its credentials; credentials in variables are masked. */
 export const shownRequest: (rendered: ShownRequest) => ShownRequest = recordMask(ShownRequest);
 
-export function shownResponse({ status, headers, body, truncated }: HttpAnswer, masker: EchoMasker): ShownResponse {
+export function shownResponse({ status, headers, body, truncated }: HttpResponse, masker: EchoMasker): ShownResponse {
   const text = bodyText(body, headers['content-type']);
   return { status, headers: masker.headers(headers), body: masker.text(text, { cut: truncated }), truncated };
 }

@@ -92,17 +92,17 @@ async function fetched(file: WantedFile, masker: EchoMasker, { ports }: Context)
     invalid('attachments', `"${file.shownName}" cannot be fetched: ${masker.text(reason)}`);
   if (!/^https:\/\//i.test(file.url)) throw failed('its url does not start with https://');
   try {
-    const answer = await ports.http.send({
+    const response = await ports.http.send({
       method: 'GET',
       url: file.url,
       headers: {},
       timeoutMs: FETCH_MS,
       keepBytes: MAX_ATTACHED_BYTES,
     });
-    if (answer.status < 200 || answer.status > 299) throw failed(`the target returned ${answer.status}`);
-    const [type = ''] = [answer.headers['content-type'] ?? ''].flat();
+    if (response.status < 200 || response.status > 299) throw failed(`the target returned ${response.status}`);
+    const [type = ''] = [response.headers['content-type'] ?? ''].flat();
     const contentType = /^[\w.+-]+\/[\w.+-]+/.exec(type)?.[0] ?? 'application/octet-stream';
-    return { ...file, size: answer.body.length, contentType, bytes: answer.body, tooLarge: answer.truncated };
+    return { ...file, size: response.body.length, contentType, bytes: response.body, tooLarge: response.truncated };
   } catch (error) {
     if (error instanceof HttpFailure) throw failed(error.message);
     throw error;

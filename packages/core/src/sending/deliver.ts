@@ -118,10 +118,10 @@ function mailOf(
   { ports }: Context,
 ): OutgoingMail {
   const { to, cc, bcc, subject, html, text, unsubscribeUrl } = message;
-  const answers = replyTo ?? (senders === '' ? undefined : { name: '', address: senders });
+  const replyAddress = replyTo ?? (senders === '' ? undefined : { name: '', address: senders });
   return {
     from,
-    ...(answers && { replyTo: answers }),
+    ...(replyAddress && { replyTo: replyAddress }),
     to,
     cc,
     bcc,

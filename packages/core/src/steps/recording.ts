@@ -2,13 +2,13 @@ import {
   type ExecutionContent,
   type ExecutionRow,
   executionSealContext,
-  type Masks,
   type NewExecution,
   type Outcome,
+  type PersonalMasker,
   showExecution,
 } from '../domain/execution.js';
 import type { Settings } from '../domain/settings.js';
-import { personalMasks } from '../masking/index.js';
+import { personalMasker } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
 import { SendstepError } from '../shared/errors.js';
@@ -16,10 +16,13 @@ import { SendstepError } from '../shared/errors.js';
 type Recorder = Pick<Context, 'storeId' | 'seal'> & { ports: Pick<Stores, 'executions'> };
 
 /** Defines how recorded data is masked on output. */
-export function masksOf({ maskKeys = [], keepKeys = [] }: Partial<Settings>, context: Context): Promise<Masks> {
+export function personalMaskerOf(
+  { maskKeys = [], keepKeys = [] }: Partial<Settings>,
+  context: Context,
+): Promise<PersonalMasker> {
   // A message id looks like an address, but is needed to find the email in mail server logs.
   const rules = { mask: maskKeys, keep: [...keepKeys, 'messageId'] };
-  return context.cached(`masks ${JSON.stringify(rules)}`, async () => personalMasks(rules) as Masks);
+  return context.cached(`masks ${JSON.stringify(rules)}`, async () => personalMasker(rules) as PersonalMasker);
 }
 
 /** The view of an execution, with request and response. */
@@ -28,7 +31,7 @@ export async function openExecution(row: ExecutionRow, context: Context) {
     openContent(context, row),
     context.ports.settings.find(context.storeId),
   ]);
-  return showExecution(row, content, await masksOf(settings, context));
+  return showExecution(row, content, await personalMaskerOf(settings, context));
 }
 
 /** The request and response of a run. Empty content is not sealed. */

@@ -12,20 +12,20 @@ const HIDDEN = '***';
 
 /** A JSON value with personal data masked by key and by value; see docs/masking.md. */
 export const maskPersonal = (value: unknown, rules?: PersonalRules): unknown =>
-  unlessBroken(() => masker(rules && keyReader(rules)).value(value));
+  unlessBroken(() => documentMasker(rules && keyReader(rules)).value(value));
 
 /** `maskPersonal` for many values by the same rules. */
-export function personalMasks(rules: PersonalRules): (value: unknown) => unknown {
+export function personalMasker(rules: PersonalRules): (value: unknown) => unknown {
   const meaningOf = keyReader(rules);
-  return (value) => unlessBroken(() => masker(meaningOf).value(value));
+  return (value) => unlessBroken(() => documentMasker(meaningOf).value(value));
 }
 
 /** A text of any kind with personal data masked: JSON, a form, HTML, a link, words. */
 export const maskPersonalText = (text: string, rules?: PersonalRules): string =>
-  unlessBroken(() => masker(rules && keyReader(rules)).text(text));
+  unlessBroken(() => documentMasker(rules && keyReader(rules)).text(text));
 
 /** One for each document: the names it knows are forgotten with it. */
-function masker(meaningOf: KeyReader = COMMON) {
+function documentMasker(meaningOf: KeyReader = COMMON) {
   const known = knownValues();
   const walk: Walk = {
     meaningOf,

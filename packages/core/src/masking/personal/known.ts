@@ -31,7 +31,7 @@ export function knownValues(): Known {
     settle() {
       const texts = waiting.splice(0);
       if (texts.length === 0 || values.size === 0) return;
-      const mask = masker(values);
+      const mask = nameMasker(values);
       for (const { text, put } of texts) {
         const masked = mask(text);
         if (masked !== text) put(masked);
@@ -40,7 +40,7 @@ export function knownValues(): Known {
   };
 }
 
-function masker(values: ReadonlyMap<string, Kind>): (text: string) => string {
+function nameMasker(values: ReadonlyMap<string, Kind>): (text: string) => string {
   const names = new Set<string>();
   const places = new Map<string, { kind: Kind; value: string }[]>();
   for (const [value, kind] of values) {
