@@ -101,11 +101,11 @@ export function parseObject(bytes: Buffer): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** Whether the body can be left out: for deletes and runs, and where the path contains every input field. */
+/** Whether the body can be left out: for deletes and runs, and where path and headers contain every input field. */
 export function bodyIsOptional(operation: Operation, route: Route): boolean {
-  const inPath = new Set(fieldsInPath(route));
+  const elsewhere = new Set([...fieldsInPath(route), 'ifVersion']);
   const changes = operation.effect === 'create' || operation.effect === 'update';
-  return !changes || Object.keys(operation.input.shape).every((field) => inPath.has(field));
+  return !changes || Object.keys(operation.input.shape).every((field) => elsewhere.has(field));
 }
 
 export type QueryReader = (query: URLSearchParams) => Record<string, unknown>;

@@ -7,6 +7,7 @@ export const STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  stale: 412,
   too_large: 413,
   unsupported: 415,
   rate_limited: 429,

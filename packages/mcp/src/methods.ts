@@ -93,6 +93,7 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
 /** The error text in a block of its own, followed by the tool to call next. */
 function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint }: Tool) {
   if (code === 'not_found' && idsHint) return [message, idsHint];
+  if (code === 'stale') return [message, 'Read the record again, and apply the change to that version.'];
   if (executionId) return [message, `get_history_entry with id ${executionId} returns the request and the response.`];
   return fileInUse ? [message, 'list_files with usage: true shows what uses each file.'] : [message];
 }

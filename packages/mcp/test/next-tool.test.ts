@@ -42,6 +42,18 @@ it('a body that is not JSON after rendering names the variables that were empty'
   expect(texts).toEqual(['body: not JSON after rendering (empty: variables.order.total)']);
 });
 
+it('a change of a version that is not current says to read again', async () => {
+  const { id } = await create();
+  expect((await call('update_http_request', { id, name: 'b', ifVersion: 1 })).isError).toBeUndefined();
+  expect(await call('delete_http_request', { id, ifVersion: 1 })).toEqual({
+    isError: true,
+    texts: [
+      'version: 2 was saved meanwhile; yours began at 1',
+      'Read the record again, and apply the change to that version.',
+    ],
+  });
+});
+
 it('a file in use says how to look at its users', async () => {
   const { owner } = shops.one;
   const { key } = await owner.run('files.upload', { filename: 'a.txt', content: Buffer.from('a') });

@@ -7,6 +7,7 @@ import { isJson } from '../shared/json.js';
 import { shownHeaders, shownText, shownUrl } from '../shared/outgoing.js';
 import { searchText } from '../shared/paging.js';
 import { parseUrl } from '../shared/url.js';
+import { ifVersion } from './if-version.js';
 import { outgoingHeaderFault, outgoingHeaderNameFault } from './outgoing-headers.js';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -180,7 +181,13 @@ const fields = {
 
 export const HttpRequestId = id('HTTP request id.');
 export const HttpRequestInput = z.strictObject(fields);
-export const HttpRequestPatch = z.strictObject({ id: HttpRequestId, ...fields, url: fields.url.optional() });
+export const IfHttpRequestVersion = ifVersion('The version you read; refused if a newer one was saved.');
+export const HttpRequestPatch = z.strictObject({
+  id: HttpRequestId,
+  ...fields,
+  url: fields.url.optional(),
+  ifVersion: IfHttpRequestVersion,
+});
 export type HttpRequestFields = z.output<typeof HttpRequestInput>;
 
 export const HttpRequestSummaryView = z.object({

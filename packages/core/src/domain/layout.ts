@@ -5,6 +5,7 @@ import { anyOf, checked, checkedText, id, optionalText, requiredName, Time, text
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { searchText } from '../shared/paging.js';
 import { type Attachment, AttachmentsInput, AttachmentsView } from './attachment.js';
+import { IfLayoutVersion } from './if-version.js';
 import { normaliseLocale } from './locale.js';
 import { type MarketingTexts, MarketingTextsInput, MarketingTextsView } from './marketing-texts.js';
 
@@ -118,6 +119,7 @@ export const LayoutPatch = z.strictObject({
   ...fields,
   name: fields.name.optional(),
   subject: fields.subject.optional(),
+  ifVersion: IfLayoutVersion,
 });
 export type LayoutFields = z.output<typeof LayoutInput>;
 

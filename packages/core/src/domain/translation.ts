@@ -3,6 +3,7 @@ import { DesignInput } from '../design/index.js';
 import { anyOf, Time } from '../shared/fields.js';
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { type Attachment, AttachmentsView, readAttachments } from './attachment.js';
+import { ifVersion } from './if-version.js';
 import {
   BodyInput,
   type BodyType,
@@ -43,7 +44,15 @@ const content = {
 export const TranslationFields = z.strictObject(content);
 export type TranslationFields = z.output<typeof TranslationFields>;
 export const TranslationLocale = LocaleInput('Language code, such as de or pt-br.', { identity: true });
-export const TranslationInput = z.strictObject({ id: LayoutId, locale: TranslationLocale, ...content });
+export const TranslationInput = z.strictObject({
+  id: LayoutId,
+  locale: TranslationLocale,
+  ...content,
+  ifVersion: ifVersion(
+    'The translation’s version you read; refused if a newer one was saved. 0: refused if the language exists.',
+  ),
+});
+export const IfTranslationVersion = ifVersion('The translation’s version you read; refused if a newer one was saved.');
 
 export const TranslationView = asWritten(
   z.object({

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { IfVersion } from '../domain/if-version.js';
 import { type LayoutView, showLayout } from '../domain/layout.js';
 import { readSnapshot, type Snapshot, snapshotOf } from '../domain/snapshot.js';
 import type { VersionNote } from '../domain/version.js';
 import type { Context } from '../operation.js';
 import type { Stores } from '../ports/index.js';
-import { found, invalid } from '../shared/errors.js';
+import { invalid } from '../shared/errors.js';
+import { lockLayout } from './lock-layout.js';
 import { saveLayout, type Written } from './save-layout.js';
 import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
 
@@ -15,21 +17,20 @@ import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
  */
 export function putSnapshot<R extends string | number>(
   context: Context,
-  id: string,
+  { id, ifVersion }: { id: string; ifVersion?: IfVersion | undefined },
   find: (tx: Stores) => Promise<Snapshot>,
   note: VersionNote,
   { restored, leaveOut = false }: { restored: R; leaveOut?: boolean },
 ): Promise<{ restored: R; version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
   const { storeId, ports } = context;
   return ports.transaction(async (tx) => {
-    const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
-    const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
+    const { version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
     const kept = await find(tx);
     readSnapshot(kept.layout, kept.translations);
     if (kept.layout.bodyType !== row.bodyType) throw invalid('bodyType', 'cannot change after creation');
     const { snapshot: wanted, ...told } = leaveOut ? await withoutDeletedFiles(tx, storeId, kept) : { snapshot: kept };
     const parts = await tx.layouts.listParts(storeId, id);
-    const now = snapshotOf([{ locale: '', content }, ...parts]);
+    const now = { ...snapshotOf(parts), layout };
     const written = changesBetween(now, wanted);
     const saved = await saveLayout(tx, context, { row, layout: wanted.layout }, version, written, note);
     return { restored, version, layout: showLayout(saved, wanted.layout), ...told };

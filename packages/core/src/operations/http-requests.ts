@@ -9,16 +9,26 @@ import {
   HttpRequestSummaryView,
   HttpRequestView,
   httpRequestSealContext,
+  IfHttpRequestVersion,
   showHttpRequestSummary,
 } from '../domain/http-request.js';
 import { maskClear, unmaskContent } from '../domain/http-request-masks.js';
+import { allowsVersion, type IfVersion, stale } from '../domain/if-version.js';
 import { type Context, defineOperation } from '../operation.js';
+import type { Stores } from '../ports/index.js';
 import { found } from '../shared/errors.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 import { recordMask } from '../shared/record-mask.js';
 
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'HTTP request');
+
+/** The locked row, if it is in the version that the write started from. */
+async function lock(tx: Stores, storeId: string, id: string, ifVersion: IfVersion | undefined) {
+  const row = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
+  if (!allowsVersion(ifVersion, row.version)) throw stale(ifVersion!, row);
+  return row;
+}
 
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
   JSON.parse(await context.open(httpRequestSealContext(id), sealed));
@@ -112,10 +122,10 @@ export const httpRequests = {
     output: HttpRequestView,
     example: { id: '…', description: 'Called before every order confirmation', timeoutMs: 5000 },
     subject: ({ id }, context) => find(id, context),
-    handler({ id, ...sent }, context) {
+    handler({ id, ifVersion, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const stored = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
+        const stored = await lock(tx, storeId, id, ifVersion);
         const content = await openContent(stored, context);
         const built = buildHttpRequest({ ...sent, ...unmaskContent(sent, content) }, { row: stored, content });
         const row = await makeRow(built, { ...stored, version: stored.version + 1 }, context);
@@ -129,13 +139,13 @@ export const httpRequests = {
     description: 'Permanently deletes a configured HTTP request. Workflow steps that still use it will fail.',
     level: 'write',
     effect: 'destroy',
-    input: z.strictObject({ id: HttpRequestId }),
+    input: z.strictObject({ id: HttpRequestId, ifVersion: IfHttpRequestVersion }),
     output: z.object({ deleted: z.literal(true), id: HttpRequestId }),
     example: { id: '…' },
     subject: ({ id }, context) => find(id, context),
-    async handler({ id }, { storeId, ports }) {
+    async handler({ id, ifVersion }, { storeId, ports }) {
       await ports.transaction(async (tx) => {
-        const { name } = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
+        const { name } = await lock(tx, storeId, id, ifVersion);
         const deletedAt = ports.clock.now();
         await tx.deletedActions.insert(storeId, { actionType: 'HTTP_REQUEST', id, name, deletedAt });
         await tx.httpRequests.remove(storeId, id);

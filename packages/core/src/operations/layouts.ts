@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IfLayoutVersion } from '../domain/if-version.js';
 import {
   CATEGORIES,
   type LayoutContent,
@@ -13,9 +14,10 @@ import {
 } from '../domain/layout.js';
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { lockLayout } from '../layouts/lock-layout.js';
 import { clearOf, noteOf, noteUses, queueSave, saveLayout } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
-import { found, invalid } from '../shared/errors.js';
+import { invalid } from '../shared/errors.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 
@@ -103,16 +105,14 @@ export const layouts = {
     output: LayoutView,
     example: { id: '…', subject: 'We have your order {{ variables.order.number }}' },
     subject: findLayout,
-    handler({ id, ...sent }, context) {
+    handler({ id, ifVersion, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
-        const stored = found(await tx.layouts.find(storeId, id), 'layout');
-        const before: LayoutContent = JSON.parse(stored.content);
+        const { version, row, layout: before } = await lockLayout(tx, storeId, id, ifVersion);
         const content = buildLayout(sent, before);
-        refuseTranslatedLocale(content, stored.row);
+        refuseTranslatedLocale(content, row);
         const note = noteOf(context, summaryOf(content, before));
-        const saving = { row: stored.row, layout: content };
+        const saving = { row, layout: content };
         return showLayout(await saveLayout(tx, context, saving, version, [{ locale: '', content }], note), content);
       });
     },
@@ -123,16 +123,15 @@ export const layouts = {
       'Permanently deletes an email layout with its translations and versions, even if workflow steps still use it. In that case the response has a warning with their number: those steps fail until they use another layout.',
     level: 'write',
     effect: 'destroy',
-    input: z.strictObject({ id: LayoutId }),
+    input: z.strictObject({ id: LayoutId, ifVersion: IfLayoutVersion }),
     output: z.object({ deleted: z.literal(true), id: LayoutId, warning: asWritten(z.string(), OWN_WORDS).optional() }),
     example: { id: '…' },
     subject: findLayout,
-    async handler({ id }, { storeId, ports }) {
+    async handler({ id, ifVersion }, { storeId, ports }) {
       const steps = await ports.transaction(async (tx) => {
         // Takes its own version number, which distinguishes the removal from the last save in the repository.
-        const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
+        const { version, row } = await lockLayout(tx, storeId, id, ifVersion);
         await tx.repositories.queue(storeId, { layoutId: id, version, kind: 'remove', queuedAt: ports.clock.now() });
-        const { row } = found(await tx.layouts.find(storeId, id), 'layout');
         const deletedAt = ports.clock.now();
         await tx.deletedActions.insert(storeId, { actionType: 'EMAIL', id, name: row.name, deletedAt });
         await tx.layouts.remove(storeId, id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { withoutTrailers } from '../domain/commit-message.js';
+import { IfLayoutVersion } from '../domain/if-version.js';
 import { LayoutId, LayoutView } from '../domain/layout.js';
 import { layoutFolder, readLayoutFiles } from '../domain/layout-files.js';
 import { isSha, REPO_PROVIDERS, type RepoProvider, repositorySealContext } from '../domain/repository.js';
@@ -135,15 +136,15 @@ export const repoVersions = {
       'Restores a layout to a commit of the connected repository, with exactly the languages it had there, and saves it as a new version. It is validated like any save; invalid content is refused and changes nothing. The path accepts git or github instead of repo.',
     level: 'write',
     effect: 'update',
-    input: z.strictObject({ ...input, sha }),
+    input: z.strictObject({ ...input, sha, ifVersion: IfLayoutVersion }),
     output: z.object({ restored: asWritten(z.string(), 'an id'), version: z.int(), layout: LayoutView }),
     example: { id: '…', sha: '…' },
     subject: findConnected,
     replay: 'output',
-    async handler({ id, sha, provider }, context) {
+    async handler({ id, sha, provider, ifVersion }, context) {
       const { snapshot } = await readCommit(id, sha, provider, context);
       const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');
-      return putSnapshot(context, id, async () => snapshot, note, { restored: sha });
+      return putSnapshot(context, { id, ifVersion }, async () => snapshot, note, { restored: sha });
     },
   }),
 };

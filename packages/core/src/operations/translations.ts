@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type LayoutContent, LayoutId, LayoutView, showLayout } from '../domain/layout.js';
+import { allowsVersion, IfLayoutVersion, type IfVersion, stale } from '../domain/if-version.js';
+import { LayoutId, LayoutView, showLayout } from '../domain/layout.js';
 import { normaliseLocale } from '../domain/locale.js';
 import { promote } from '../domain/promote.js';
 import {
   buildTranslation,
+  IfTranslationVersion,
   MAX_TRANSLATIONS,
   otherKindFault,
   showMainLanguage,
@@ -14,6 +16,7 @@ import {
   TranslationView,
 } from '../domain/translation.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { lockLayout, savedVersion } from '../layouts/lock-layout.js';
 import { noteOf, saveLayout, type Written } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
 import type { Stores } from '../ports/index.js';
@@ -27,11 +30,15 @@ const wantedLocale = z.string().meta({
   description: 'Language code, such as de; case and separator do not matter.',
 });
 
-/** Takes the next version number of a layout, to change its languages. */
-async function lock(tx: Stores, storeId: string, id: string) {
-  const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
-  const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
-  return { version, row, layout: JSON.parse(content) as LayoutContent };
+/** Checks the condition of a write to one language, which may not exist. */
+async function requireVersion(
+  tx: Stores,
+  [storeId, id, locale]: [storeId: string, id: string, locale: string],
+  ifVersion: IfVersion | undefined,
+  current: number | undefined,
+): Promise<void> {
+  if (allowsVersion(ifVersion, current)) return;
+  throw stale(ifVersion!, current === undefined ? undefined : await savedVersion(tx, storeId, id, current), locale);
 }
 
 const example = {
@@ -96,14 +103,15 @@ export const translations = {
     output: TranslationView,
     example,
     subject: findLayout,
-    handler({ id, locale, ...sent }, context, outcome) {
+    handler({ id, locale, ifVersion, ...sent }, context, outcome) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const { version, row, layout } = await lock(tx, storeId, id);
+        const { version, row, layout } = await lockLayout(tx, storeId, id);
         if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language');
+        const before = await tx.layouts.findPart(storeId, id, locale);
+        await requireVersion(tx, [storeId, id, locale], ifVersion, before?.version);
         const fault = otherKindFault(sent, row.bodyType);
         if (fault) throw invalidFields([fault]);
-        const before = await tx.layouts.findPart(storeId, id, locale);
         if (!before && row.translations.length >= MAX_TRANSLATIONS) {
           throw invalid('locale', `at most ${MAX_TRANSLATIONS} languages per layout`);
         }
@@ -121,14 +129,19 @@ export const translations = {
       'Deletes one language of an email layout; emails then use the closest language or the layout itself. Records a version, so it can be restored.',
     level: 'write',
     effect: 'destroy',
-    input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
+    input: z.strictObject({ id: LayoutId, locale: TranslationLocale, ifVersion: IfTranslationVersion }),
     output: z.object({ deleted: z.literal(true), locale: LocaleCode }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
-    handler({ id, locale }, context) {
-      return context.ports.transaction(async (tx) => {
-        const { version, row, layout } = await lock(tx, context.storeId, id);
+    handler({ id, locale, ifVersion }, context) {
+      const { storeId, ports } = context;
+      return ports.transaction(async (tx) => {
+        const { version, row, layout } = await lockLayout(tx, storeId, id);
         if (!row.translations.includes(locale)) throw notFound('translation');
+        if (ifVersion !== undefined) {
+          const part = await tx.layouts.findPart(storeId, id, locale);
+          await requireVersion(tx, [storeId, id, locale], ifVersion, part?.version);
+        }
         await saveLayout(
           tx,
           context,
@@ -147,15 +160,15 @@ export const translations = {
       'Swaps a translation with the layout: the layout takes its content and language, and the layout’s former content becomes the translation for its former language. Every language keeps sending what it sent before. Records one version; restore the previous version to undo.',
     level: 'write',
     effect: 'update',
-    input: z.strictObject({ id: LayoutId, locale: TranslationLocale }),
+    input: z.strictObject({ id: LayoutId, locale: TranslationLocale, ifVersion: IfLayoutVersion }),
     output: z.object({ promoted: LocaleCode, previousMainLanguage: LocaleCode, layout: LayoutView }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
     replay: 'output',
-    handler({ id, locale }, context) {
+    handler({ id, locale, ifVersion }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const { version, row, layout } = await lock(tx, storeId, id);
+        const { version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
         if (locale === row.defaultLocale) throw invalid('locale', 'is already the layout’s main language');
         if (!row.translations.includes(locale)) throw notFound('translation');
         const parts = await tx.layouts.listParts(storeId, id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IfLayoutVersion } from '../domain/if-version.js';
 import { LayoutId, type LayoutSummary, LayoutView, showLayout } from '../domain/layout.js';
 import { snapshotOf } from '../domain/snapshot.js';
 import { showTranslation, TranslationView } from '../domain/translation.js';
@@ -81,7 +82,7 @@ export const versions = {
       'Restores a layout to a saved version, with exactly the languages it had, and records a new version. Attachments and blocks whose file has since been deleted are left out, and a warning names those files. A version that uses a deleted preset is refused and nothing changes.',
     level: 'write',
     effect: 'update',
-    input: z.strictObject({ id: LayoutId, version: VersionNumber }),
+    input: z.strictObject({ id: LayoutId, version: VersionNumber, ifVersion: IfLayoutVersion }),
     output: z.object({
       restored: z.int(),
       version: z.int(),
@@ -91,7 +92,7 @@ export const versions = {
     example: { id: '…', version: '1' },
     subject: findLayout,
     replay: 'output',
-    async handler({ id, version }, context) {
+    async handler({ id, version, ifVersion }, context) {
       await findLayout({ id }, context);
       const { storeId, ports } = context;
       const { note } = await findVersion(storeId, id, version, ports);
@@ -101,7 +102,7 @@ export const versions = {
       };
       // Read again under the lock: another write may have pruned it.
       const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
-      return putSnapshot(context, id, again, restoring, { restored: note.version, leaveOut: true });
+      return putSnapshot(context, { id, ifVersion }, again, restoring, { restored: note.version, leaveOut: true });
     },
   }),
 };

@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'stale'
   | 'too_large'
   | 'unsupported'
   | 'rate_limited'

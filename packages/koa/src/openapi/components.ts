@@ -49,6 +49,10 @@ const ERRORS: Record<ErrorCode, [description: string, example: string, headers?:
     'The current state of the record does not allow this.',
     'in use by layout "Order confirmation"; GET /api/v1/files?usage=true shows what uses each file',
   ],
+  stale: [
+    'The record was saved since the version in `If-Match` was read, or it exists although `If-None-Match` is `*`.',
+    'version: 8 was saved by Jo meanwhile; yours began at 7',
+  ],
   too_large: [`The body is over ${MAX_BODY_BYTES / 1e6} MB.`, `request: at most ${MAX_BODY_BYTES} bytes`],
   unsupported: ['The body is not JSON in UTF-8, or is compressed.', `request: must be JSON (Content-Type: ${TYPE})`],
   rate_limited: [

@@ -81,7 +81,7 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
   const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
   const others = Object.keys(properties).filter((field) => !fieldsInPath(route).includes(field));
   const reads = verbsOf(route).includes('get');
-  const hasBody = !reads && others.length > 0;
+  const hasBody = !reads && others.some((field) => field !== 'ifVersion');
 
   const parameter =
     (where: ApiParameter['in']) =>
@@ -107,6 +107,7 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
     forbidden: level !== 'read',
     not_found: inPath.length > 0 || effect === 'destroy',
     conflict: name in CONFLICTS,
+    stale: 'ifVersion' in properties,
     too_large: hasBody,
     unsupported: hasBody,
     rate_limited: true,
