@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Middleware } from 'koa';
+import { compressedTag } from './entity-tag.js';
 
 /** Smaller bodies cost more to compress than they save. */
 const MIN_BYTES = 1024;
@@ -30,6 +31,8 @@ export const compression: Middleware = async (ctx, next) => {
   if (encoding !== 'br' && encoding !== 'gzip') return;
   ctx.body = await COMPRESS[encoding](text);
   ctx.set('Content-Encoding', encoding);
+  const tag = ctx.response.get('ETag');
+  if (tag) ctx.set('ETag', compressedTag(tag, encoding));
 };
 
 /** The text of a string or JSON body. Serialized here so Koa does not do it again. */

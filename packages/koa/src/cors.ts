@@ -8,13 +8,13 @@ export function cors(origins: Set<string>): Middleware {
     ctx.set('Access-Control-Allow-Origin', origin);
     ctx.set(
       'Access-Control-Expose-Headers',
-      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link, Idempotent-Replayed',
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link, ETag, Idempotent-Replayed',
     );
     if (ctx.method === 'OPTIONS') {
       ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
       ctx.set(
         'Access-Control-Allow-Headers',
-        'Authorization, Content-Type, Idempotency-Key, X-Request-Id, MCP-Protocol-Version',
+        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, MCP-Protocol-Version',
       );
       ctx.set('Access-Control-Max-Age', '600');
     }

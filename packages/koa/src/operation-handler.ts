@@ -1,5 +1,7 @@
-import { type ApiOperationName, type App, OPERATIONS, type Operation, type RunOutcome } from '@sendstep/core';
+import { type ApiOperationName, type App, invalid, OPERATIONS, type Operation, type RunOutcome } from '@sendstep/core';
 import type { Middleware } from 'koa';
+import { readConditions, sendNotModified, versionReader, writeCondition } from './conditions.js';
+import { entityTag } from './entity-tag.js';
 import { bearer, setBudgetHeaders } from './headers.js';
 import { bodyIsOptional, queryReader, readObject } from './input.js';
 import type { PublicAddress } from './public-address.js';
@@ -23,6 +25,7 @@ export function operationHandler(
   const readQuery = queryReader(operation, route);
   const optional = bodyIsOptional(operation, route);
   const recordPath = recordRoute(name)?.[1];
+  const versionOf = versionReader(operation);
   return async (ctx) => {
     const admitted = await app.admit({ key: bearer(ctx.headers.authorization) });
     const { budget, key } = admitted.context;
@@ -30,13 +33,19 @@ export function operationHandler(
     ctx.state.keyId = key?.id;
     admitted.require(name);
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    const conditions = readConditions(ctx.headers);
+    const condition = reads ? {} : writeCondition(operation, conditions);
     const sent = reads ? readQuery(new URLSearchParams(ctx.querystring)) : await readObject(ctx.req, optional);
+    if ('ifVersion' in sent && 'ifVersion' in condition) throw invalid('ifVersion', 'sent in a header, too');
     const outcome: RunOutcome = { created: false };
     const idempotencyKey = ctx.headers['idempotency-key'] as string | undefined;
-    const input = { ...sent, ...ctx.params, ...implied } as never;
+    const input = { ...sent, ...ctx.params, ...implied, ...condition } as never;
     const output = await admitted.run(name, input, outcome, { idempotencyKey }).finally(() => {
       if (outcome.replayed) ctx.set('Idempotent-Replayed', 'true');
     });
+    const version = versionOf?.(output);
+    if (version !== undefined) ctx.set('ETag', entityTag(version));
+    if (reads && sendNotModified(ctx, conditions, version)) return;
     ctx.body = output;
     ctx.status = outcome.created ? 201 : 200;
     if (outcome.created && recordPath) {

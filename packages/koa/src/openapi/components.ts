@@ -20,6 +20,7 @@ const HEADERS = {
   'X-Execution-Id': ['string', 'Id of the history entry that recorded the run.'],
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
   Location: ['string', 'Path of the new record.'],
+  ETag: ['string', 'The version of the record, in quotes. Send it in `If-Match` to change only that version.'],
   Link: ['string', 'Links to other pages (RFC 8288): `first`, `prev`, `next` and `last`, as far as they exist.'],
 } as const;
 type Header = keyof typeof HEADERS;
@@ -84,6 +85,12 @@ export const success = (description: string, schema: JsonSchema, more: Header[] 
   description,
   headers: headers([...BUDGET, ...more]),
   content: json(schema),
+});
+
+/** The response to a read whose `If-None-Match` has the current tag. */
+export const notModified = (): ApiResponse => ({
+  description: 'The record is still the version in `If-None-Match`; there is no body.',
+  headers: headers([...BUDGET, 'ETag']),
 });
 
 /** The possible errors, by reference; `conflict` describes when a 409 is returned. */

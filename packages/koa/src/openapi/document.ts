@@ -7,10 +7,11 @@ import {
   type Operation,
   type StepName,
 } from '@sendstep/core';
+import { versionReader } from '../conditions.js';
 import { bodyIsOptional } from '../input.js';
 import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.js';
 import { STEP_PATHS } from '../steps-door.js';
-import { COMPONENTS, errorResponses, json, success } from './components.js';
+import { COMPONENTS, errorResponses, json, notModified, success } from './components.js';
 import { IDENTITY, index, TOOL_SERVER } from './extras.js';
 import { signedStep } from './steps.js';
 import { tidy } from './tidy.js';
@@ -81,7 +82,10 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
   const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
   const others = Object.keys(properties).filter((field) => !fieldsInPath(route).includes(field));
   const reads = verbsOf(route).includes('get');
+  const hasCondition = 'ifVersion' in properties;
+  // Where `ifVersion` would be the only field of the body, the header alone is described.
   const hasBody = !reads && others.some((field) => field !== 'ifVersion');
+  const hasTag = versionReader(operation) !== undefined;
 
   const parameter =
     (where: ApiParameter['in']) =>
@@ -96,18 +100,23 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
         ...(isSample(example[field]) ? { example: example[field] } : {}),
       };
     };
-  const parameters = [...inPath.map(parameter('path')), ...(reads ? others.map(parameter('query')) : [])];
+  const parameters = [
+    ...inPath.map(parameter('path')),
+    ...(reads ? others.map(parameter('query')) : []),
+    ...(hasCondition ? [ifMatch(String(properties.ifVersion!.description))] : []),
+    ...(operation.mayCreate || (reads && hasTag) ? [ifNoneMatch(reads)] : []),
+  ];
   const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([field]) => others.includes(field)));
   const needed = required.filter((field) => others.includes(field));
   const schema = { ...rest, properties: pick(properties), ...(needed.length > 0 && { required: needed }) };
 
   const can: Record<ErrorCode, boolean> = {
-    invalid: !reads || others.length > 0,
+    invalid: !reads || others.length > 0 || hasTag,
     unauthenticated: true,
     forbidden: level !== 'read',
     not_found: inPath.length > 0 || effect === 'destroy',
     conflict: name in CONFLICTS,
-    stale: 'ifVersion' in properties,
+    stale: hasCondition,
     too_large: hasBody,
     unsupported: hasBody,
     rate_limited: true,
@@ -128,19 +137,41 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
       },
     }),
     responses: {
-      ...successes(operation),
+      ...successes(operation, hasTag),
+      ...(reads && hasTag && { 304: notModified() }),
       ...errorResponses(codes, CONFLICTS[name]),
     },
   };
 }
 
 /** 201 if the operation creates a record, 200 and 201 if it may replace one instead. */
-function successes({ title, effect, mayCreate, output }: Operation<Level>): Record<string, ApiResponse> {
+function successes(
+  { title, effect, mayCreate, output }: Operation<Level>,
+  hasTag: boolean,
+): Record<string, ApiResponse> {
   const schema = tidy(jsonSchema(output, 'output'), 'output');
-  if (effect === 'create') return { 201: success(title, schema, ['Location']) };
-  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : []) };
-  return { 200: success('Replaced', schema), 201: success('Created', schema, ['Location']) };
+  const tag = hasTag ? (['ETag'] as const) : [];
+  if (effect === 'create') return { 201: success(title, schema, ['Location', ...tag]) };
+  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : [...tag]) };
+  return { 200: success('Replaced', schema, [...tag]), 201: success('Created', schema, ['Location', ...tag]) };
 }
+
+const header = (name: string, description: string): ApiParameter => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+const ifMatch = (description: string) =>
+  header('If-Match', `${description} As it was in \`ETag\`, with the quotes; \`*\` is any version.`);
+const ifNoneMatch = (reads: boolean) =>
+  header(
+    'If-None-Match',
+    reads
+      ? 'The `ETag` you have: if it is still current, the response is 304.'
+      : '`*`: refused if the language exists.',
+  );
 
 /** `…` in an example is a placeholder. */
 const isSample = (value: unknown) => value !== undefined && value !== '…';

@@ -37,7 +37,9 @@ export function curl(baseUrl: string, verb: string, path: string, operation: Api
   return [
     `curl ${method}"${baseUrl}${address}${query.size > 0 ? `?${query}` : ''}"`,
     ...(security ? [] : ['-H "Authorization: Bearer $SENDSTEP_API_KEY"']),
-    ...parameters.flatMap(({ name, in: where }) => (where === 'header' ? [`-H "${name}: $SIGNATURE"`] : [])),
+    ...parameters.flatMap(({ name, in: where, required }) =>
+      where === 'header' && required ? [`-H "${name}: $SIGNATURE"`] : [],
+    ),
     ...('406' in responses ? ['-H "Accept: application/json, text/event-stream"'] : []),
     ...(body === undefined
       ? []

@@ -16,6 +16,7 @@ export const conventionGuides = (document: OpenApiDocument): Guide[] => [
       'A 201 response has a `Location` header with the path of the new record. `OPTIONS` lists the methods of a path. Responses over 1 KB are compressed with gzip or brotli for clients that accept it.',
       '`PUT` and `PATCH` of a record do the same: only the fields that are sent change. Objects and lists are replaced as a whole. A `PUT` of a translation replaces all of it, with 201 if the language is new and 200 otherwise.',
       'You can send back what a `GET` returned: read-only fields are ignored. Unknown fields are refused; unknown query parameters are ignored.',
+      'Two editors do not overwrite each other if they send the `ETag` they read as `If-Match`: if another version was saved since, a write to a layout, translation or HTTP request returns 412 and changes nothing. A translation has its own tag; promote and restore take the tag of the layout. `If-None-Match` saves reading an unchanged record again (304); as `*` on the `PUT` of a translation, it only creates.',
       'Text can contain Liquid: `{{ variables.sku }}` from the workflow, `{{ secrets.NAME }}` from the store.',
       'Every response has an `X-Request-Id`; include it when you ask for help.',
     ),

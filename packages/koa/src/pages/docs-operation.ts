@@ -115,7 +115,7 @@ function limits(schema: JsonSchema): string[] {
   ].filter((limit): limit is string => typeof limit === 'string');
 }
 
-const isSuccess = (status: string) => status.startsWith('2');
+const isSuccess = (status: string) => /^[23]/.test(status);
 
 function responseOutline({ responses }: ApiOperation): Markup[] {
   return Object.entries(responses).flatMap(([status, { content }]) => {
