@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { App, OperationName } from '@sendstep/core';
+import { isIPv6 } from 'node:net';
+import { type App, type OperationName, publicUrl } from '@sendstep/core';
 import { sqlitePath } from '@sendstep/knex';
 import { type Configuration, compose } from '@sendstep/node';
 import { type Backend, isOwnerOnly } from './backend-types.js';
@@ -19,10 +20,15 @@ export async function databaseBackend(
     async run(operation, input) {
       const useKey = config.apiKey !== undefined && !isOwnerOnly(operation);
       const caller = useKey ? { key: config.apiKey! } : { owner: await ownerStore(app, operation, store) };
-      return (await app.admit(caller, progress)).run(operation, input as never);
+      const result: Record<string, unknown> = await (await app.admit(caller, progress)).run(operation, input as never);
+      return operation === 'app.link' ? { ...result, url: `${await appUrl(app, config)}${result.url}` } : result;
     },
   };
 }
+
+/** The address of the running host, or the one where `serve` would listen. */
+const appUrl = (app: App, { host, port }: Configuration) =>
+  publicUrl(app.ports).catch(() => `http://${isIPv6(host) ? `[${host}]` : host}:${port}`);
 
 /** A read must not create an empty database in a mistyped directory. */
 export function requireDatabase({ databaseUrl }: Configuration): void {
@@ -35,7 +41,14 @@ export function requireDatabase({ databaseUrl }: Configuration): void {
   }
 }
 
-const NEEDS_NO_STORE: OperationName[] = ['stores.create', 'stores.list', 'stores.remove', 'keys.update', 'keys.revoke'];
+const NEEDS_NO_STORE: OperationName[] = [
+  'stores.create',
+  'stores.list',
+  'stores.remove',
+  'keys.update',
+  'keys.revoke',
+  'app.link',
+];
 
 /** The given store, or the only one. */
 async function ownerStore(app: App, name: OperationName, store: string | undefined): Promise<string | undefined> {

@@ -26,6 +26,8 @@ const GROUPS: Record<string, string> = {
   'repo-versions': 'Layout versions in the connected repository',
   stores: 'Stores of this installation',
   keys: 'API keys',
+  app: 'Signing in to the app',
+  members: 'People who can sign in to the app',
 };
 
 /** Adds a command for every operation, in the group of its noun. */

@@ -1,4 +1,4 @@
-import { OPERATIONS, type OperationName } from '@sendstep/core';
+import { OPERATIONS, type OperationName, ROLE_OF } from '@sendstep/core';
 import { describeOperation } from './describe-operation.js';
 import type { OperationEntry } from './operation-entry.js';
 
@@ -7,6 +7,6 @@ import type { OperationEntry } from './operation-entry.js';
  * command loads the core only when it runs an operation: loading the schemas would slow down `--help`.
  */
 export const OPERATION_TABLE: OperationEntry[] = (Object.keys(OPERATIONS) as OperationName[])
-  // Signed links carry their own credential and lead to a page.
-  .filter((name) => OPERATIONS[name].level !== 'link')
+  // Signed links carry their own credential and lead to a page; sessions are in a browser.
+  .filter((name) => OPERATIONS[name].level !== 'link' && ROLE_OF[name] !== 'account')
   .map(describeOperation);

@@ -10,6 +10,8 @@ import { statsChart } from './stats-chart.js';
 const VIEWS: Partial<Record<OperationName, (result: never) => string>> = {
   'stats.get': statsChart,
   'history.list': historyTable,
+  // On its own line: a table would break it.
+  'app.link': ({ url }: OutputOf<'app.link'>) => url,
 };
 /** Notes printed after an operation. */
 const NOTES: Partial<Record<OperationName, (result: never) => string | undefined>> = {
@@ -17,6 +19,8 @@ const NOTES: Partial<Record<OperationName, (result: never) => string | undefined
     hasValue && allowHosts.length === 0
       ? `note: ${name} can be sent to any host, so anyone who can write and run HTTP requests can send it to their own server. Restrict it with --allow-host api.example.com.`
       : undefined,
+  'app.link': ({ member, expiresAt }: OutputOf<'app.link'>) =>
+    `note: open it before ${expiresAt} to sign in as ${member.name}; it works once.`,
 };
 
 const show = (name: OperationName, result: Record<string, unknown>, json: boolean) => {

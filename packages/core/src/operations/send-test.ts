@@ -39,13 +39,13 @@ export const sendTest = {
       id: LayoutId,
       to: Recipients(`Recipients, at most ${MAX_TEST_RECIPIENTS}: an address, { name, address }, or a list of these.`, {
         required: true,
-      }),
+      }).meta({ items: { type: 'string' } }),
       locale: optionalInput('Requested language; the closest available one is used.'),
       senderId: optionalInput('Id of the SMTP sender or mailbox; default: the store’s default sender.'),
       variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
     }),
     output: ExecutionView,
-    example: { id: '…', to: 'jo@example.com', variables: { order: { number: '1001' } } },
+    example: { id: '…', to: ['jo@example.com'], variables: { order: { number: '1001' } } },
     subject: findLayout,
     async handler({ id, variables, ...sent }, context) {
       const { testVariables } = await languageOf(id, sent.locale, context);
