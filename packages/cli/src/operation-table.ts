@@ -7,6 +7,6 @@ import type { OperationEntry } from './operation-entry.js';
  * command loads the core only when it runs an operation: loading the schemas would slow down `--help`.
  */
 export const OPERATION_TABLE: OperationEntry[] = (Object.keys(OPERATIONS) as OperationName[])
-  // Signed links carry their own credential and lead to a page; sessions are in a browser.
-  .filter((name) => OPERATIONS[name].level !== 'link' && ROLE_OF[name] !== 'account')
+  // Signed links carry their own credential and lead to a page, as `files.read` does; sessions are in a browser.
+  .filter((name) => OPERATIONS[name].level !== 'link' && ROLE_OF[name] !== 'account' && name !== 'files.read')
   .map(describeOperation);

@@ -215,6 +215,38 @@ it('streams: the bytes are asked for one piece at a time, and come out as they w
   );
 });
 
+describe('reading', () => {
+  async function bytesOf(content: AsyncIterable<Uint8Array>) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  it('streams the bytes, with a type that browsers do not execute', async () => {
+    const { owner } = await buildStore(memoryPorts());
+    const page = Buffer.from('<script>alert(1)</script>');
+    for (const [filename, content, contentType] of [
+      ['a.png', PNG, 'image/png'],
+      ['a.html', page, 'application/octet-stream'],
+      ['a.svg', page, 'application/octet-stream'],
+    ] as const) {
+      const { key } = await owner.run('files.upload', { filename, content });
+      const file = await owner.run('files.read', { key });
+      expect(file).toMatchObject({ filename, contentType, size: content.length });
+      expect(await bytesOf(file.content)).toEqual(Buffer.from(content));
+    }
+  });
+
+  it('finds no file of another store', async () => {
+    const { owner, app } = await buildStore(memoryPorts());
+    const { owner: other } = await buildStore(app.ports);
+    const { key } = await other.run('files.upload', { filename: 'a.png', content: PNG });
+    for (const wanted of [key, newId()]) {
+      await expect(owner.run('files.read', { key: wanted })).rejects.toThrow('file not found');
+    }
+  });
+});
+
 describe('the list', () => {
   it('shows records newest first, searched by filename, and usage only when asked', async () => {
     const { owner, app, read } = await buildStore(memoryPorts());

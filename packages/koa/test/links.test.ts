@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type App, createApp, type Ports } from '@sendstep/core';
+import { type App, createApp, createRateLimit, type Ports } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { createKoaApp, listen } from '@sendstep/koa';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { downloadUrl, unsubscribeUrl } from '../../core/src/sending/links.js';
 import { unsubscribed } from '../../core/src/sending/unsubscribes.js';
 import { LINK_TEXTS } from '../src/pages/link-texts.js';
-import { createRateLimit } from '../src/rate-limit.js';
 import { CHROMIUM, CHROMIUM_ARGUMENTS, pagesMissing } from './chromium.js';
 
 const ADDRESS = 'Jo.Baker@example.com';

@@ -11,6 +11,14 @@ export const FileContent = z
   )
   .meta({ format: 'binary', description: 'File content, up to 100 MB.' });
 
+/** A stored file with its bytes, for hosts: a stream has no form in JSON. */
+export const StreamedFile = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  content: z.custom<AsyncIterable<Uint8Array>>((value) => Symbol.asyncIterator in Object(value)),
+});
+
 async function* chunksOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (content instanceof Uint8Array) yield content;
   else {

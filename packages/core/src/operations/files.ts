@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPicture } from '../domain/content-type.js';
+import { harmlessType, isPicture } from '../domain/content-type.js';
 import {
   FILE_KINDS,
   FileKey,
@@ -11,7 +11,7 @@ import {
   type StoredFile,
   showFile,
 } from '../domain/file.js';
-import { FileContent, inspect } from '../domain/file-content.js';
+import { FileContent, inspect, StreamedFile } from '../domain/file-content.js';
 import { usersOf } from '../layouts/file-users.js';
 import { type Context, defineOperation } from '../operation.js';
 import { found, invalid, SendstepError } from '../shared/errors.js';
@@ -71,6 +71,21 @@ export const files = {
           return { ...file, inUse: usedBy.length > 0, usedBy };
         }),
       };
+    },
+  }),
+  'files.read': defineOperation({
+    title: 'Read an uploaded file',
+    description:
+      'Streams an uploaded file, with its size and a content type that browsers do not execute. For the pages of the app.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ key: FileKey }),
+    output: asWritten(StreamedFile, 'the file as it was uploaded'),
+    example: { key: '…' },
+    async handler({ key }, { storeId, ports }) {
+      const { filename, contentType, size } = found(await ports.files.find(storeId, key), 'file');
+      const content = found(await ports.blobs.read(storeId, key), 'file');
+      return { filename, contentType: harmlessType(contentType), size, content };
     },
   }),
   'files.remove': defineOperation({

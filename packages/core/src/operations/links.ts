@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { harmlessType } from '../domain/content-type.js';
 import { maskAddress } from '../domain/email-address.js';
+import { StreamedFile } from '../domain/file-content.js';
 import { LINK_KINDS, type Link } from '../domain/link-token.js';
 import { StoreName } from '../domain/store.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -86,15 +87,7 @@ export const links = {
     level: 'link',
     effect: 'read',
     input: z.strictObject({}),
-    output: asWritten(
-      z.object({
-        filename: z.string(),
-        contentType: z.string(),
-        size: z.int(),
-        content: z.custom<AsyncIterable<Uint8Array>>((value) => Symbol.asyncIterator in Object(value)),
-      }),
-      EVERY_RECIPIENT,
-    ),
+    output: asWritten(StreamedFile, EVERY_RECIPIENT),
     example: {},
     async handler(_, context) {
       const { storeId, ports } = context;

@@ -49,6 +49,7 @@ export const ROLE_OF = {
   'presets.update': 'editor',
   'presets.remove': 'editor',
   'files.list': 'viewer',
+  'files.read': 'viewer',
   'files.upload': 'editor',
   'files.remove': 'editor',
   'httpRequests.list': 'viewer',
@@ -80,6 +81,7 @@ export const ROLE_OF = {
   'unsubscribes.list': 'owner',
   'unsubscribes.remove': 'owner',
   'links.rotate': 'owner',
+  'steps.status': 'owner',
   'steps.secret': 'owner',
   // Of keys: the app has app.me, stats.get and secrets.list.
   'me.get': null,

@@ -3,7 +3,7 @@ import { LayoutId } from '../domain/layout.js';
 import { makeStepSecret, stepSecretSealContext } from '../domain/step-signature.js';
 import { defineOperation } from '../operation.js';
 import { found, notFound } from '../shared/errors.js';
-import { requiredText } from '../shared/fields.js';
+import { requiredText, Time } from '../shared/fields.js';
 import { asWritten } from '../shared/outgoing.js';
 
 const stepReference = requiredText(200, 'line', 'The workflow platform’s identifier for the step.');
@@ -35,6 +35,20 @@ export const steps = {
     async handler(input, { storeId, ports }) {
       if (!(await ports.transaction((tx) => tx.steps.forget(storeId, input.stepReference)))) throw notFound('step');
       return { forgotten: true as const, stepReference: input.stepReference };
+    },
+  }),
+  'steps.status': defineOperation({
+    title: 'Show the step signing secret',
+    description:
+      'Returns whether the store has a step signing secret and when it was created. The secret is never returned.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({}),
+    output: z.object({ enabled: z.boolean(), createdAt: Time.optional() }),
+    example: {},
+    async handler(_, { storeId, ports }) {
+      const secret = await ports.stepSecrets.find(storeId);
+      return secret ? { enabled: true, createdAt: new Date(secret.createdAt).toISOString() } : { enabled: false };
     },
   }),
   'steps.secret': defineOperation({

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
-import { type App, SendstepError } from '@sendstep/core';
+import { type App, createRateLimit, SendstepError } from '@sendstep/core';
 import type { Middleware } from 'koa';
-import { createRateLimit } from '../rate-limit.js';
 import { downloads } from './downloads.js';
 import { sendMessage, sendText } from './link-page.js';
 import { languageFor } from './link-texts.js';
