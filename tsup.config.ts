@@ -41,5 +41,6 @@ export default defineConfig([
   pkg('node', ['index', 'configuration', 'liquid-child']),
   pkg('koa', ['index', 'routes']),
   pkg('mcp'),
+  pkg('app'),
   { ...pkg('cli', ['index', 'bin']), esbuildPlugins: [evaluatedTable] },
 ]);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LONG } from './test/tier.js';
 
-const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'cli'];
+const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
 /** They replace a module before it is loaded, or have a directory that is removed with the first file that used it. */
 const ISOLATED = ['test/opaque-pool.test.ts', 'test/git-*.test.ts'];
 
@@ -36,7 +36,7 @@ function project(name: string, test: { name?: string; include: string[]; exclude
       name,
       root: `packages/${name}`,
       setupFiles: name === 'core' ? ['test/setup.ts'] : [],
-      globalSetup: ['core', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
+      globalSetup: ['core', 'mcp', 'app'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
       ...test,
     },
   };

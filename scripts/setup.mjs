@@ -62,13 +62,15 @@ if (process.argv.includes('--build')) {
     'tsconfig.base.json',
     'pnpm-lock.yaml',
     ...packages.map((path) => `${path}/src`),
+    'packages/app/web',
+    'packages/app/vite.config.ts',
     ...manifests,
   ];
   step(
     'build',
     'building',
     sources,
-    packages.map((path) => `${path}/dist/index.js`),
+    [...packages.map((path) => `${path}/dist/index.js`), 'packages/app/dist/web/index.html'],
     ['npm', 'run', '-s', 'build'],
   );
   // A checkout updates the time of unchanged sources, and tests use the build only if it is newer.

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -54,6 +54,7 @@ const MAY: Record<string, string[]> = {
     'node:zlib',
   ],
   mcp: ['@sendstep/core', '@modelcontextprotocol/sdk', 'node:http', 'node:stream', 'node:timers/promises'],
+  app: ['@sendstep/core', 'node:fs/promises', 'node:http', 'node:path', 'node:url', 'node:util', 'node:zlib'],
   cli: ['@sendstep/', 'commander', 'cli-table3', 'diff', 'picocolors', 'node:'],
 };
 
@@ -119,6 +120,17 @@ it.each(Object.keys(MAY))('%s has no circular imports', (name) => {
   };
   for (const file of files) visit(file, []);
   expect(cycles).toEqual([]);
+});
+
+it('the web app imports the core as types only, and bundles nothing else than these', () => {
+  const allowed = ['@tanstack/react-query', 'react', 'react-dom/client', 'uplot', 'wouter'];
+  const foreign = sources('packages/app/web').flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !target.startsWith('.') && !allowed.includes(target) && target !== '@sendstep/core')
+      .concat(/^import (?!type ).*'@sendstep\//m.exec(read(file))?.[0] ?? [])
+      .map((target) => `${file}: ${target}`),
+  );
+  expect(foreign).toEqual([]);
 });
 
 it('only compose.ts of node imports the database adapter', () => {

@@ -30,8 +30,10 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
   },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
+  app: { dependencies: ['@sendstep/core'], exports: ['.'] },
   cli: {
     dependencies: [
+      '@sendstep/app',
       '@sendstep/core',
       '@sendstep/knex',
       '@sendstep/koa',

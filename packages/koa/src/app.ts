@@ -9,11 +9,12 @@ import { operationHandler } from './operation-handler.js';
 import { showLanding } from './pages/landing.js';
 import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
-import { type PublicAddress, publicAddress } from './public-address.js';
+import { lastSegment, type PublicAddress, publicAddress } from './public-address.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
 import { sendOptions } from './send-options.js';
 import { STEP_PATHS, stepHandler } from './steps-door.js';
 import { type ToolServer, toolHandler } from './tool-handler.js';
+import { type WebApp, webHandler } from './web-handler.js';
 
 export interface KoaOptions {
   /** Package version, shown by the index. */
@@ -22,6 +23,8 @@ export interface KoaOptions {
   baseUrl?: string;
   logger?: Logger;
   tools?: ToolServer;
+  /** The web app. `GET /` leads browsers to it. */
+  web?: WebApp;
   /** Origins allowed by CORS. Default: none. */
   origins?: string[];
   /** Trust X-Forwarded-* headers. Only safe behind a proxy that sets them. */
@@ -30,7 +33,7 @@ export interface KoaOptions {
 
 const SILENT: Logger = { info() {}, warn() {}, error() {} };
 
-/** A Koa application with the REST API, the pages that emails link to and, if given, the tool server. It can be mounted. */
+/** A Koa application with the REST API, the pages that emails link to and, if given, the tool server and the web app. It can be mounted. */
 export function createKoaApp(app: App, options: KoaOptions): Koa {
   const koa = new Koa({ proxy: options.trustProxy ?? false });
   // `baseMiddleware` handles and logs errors; Koa's own handler would print them too.
@@ -38,7 +41,10 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   const address = publicAddress(options);
   const router = new Router({ sensitive: true, strict: true });
   const showIndex = index(app, options, address);
-  router.get('/', landingOrIndex(showIndex, options, address));
+  const first: Middleware = options.web
+    ? redirectToApp
+    : (ctx) => showLanding(ctx, { release: options.release, address });
+  router.get('/', pageOrIndex(first, showIndex));
   for (const path of [API_ROOT, `${API_ROOT}/`]) router.get(path, showIndex);
   const { openapi, docs } = reference(options, address);
   router.get('/openapi.json', openapi);
@@ -57,6 +63,7 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
 
   koa.use(compression);
   koa.use(baseMiddleware(options.logger ?? SILENT));
+  if (options.web) koa.use(webHandler(options.web, address));
   if (options.origins?.length) koa.use(cors(new Set(options.origins)));
   if (options.tools) koa.use(toolHandler(options.tools, options.logger ?? SILENT));
   koa.use(router.routes());
@@ -73,13 +80,18 @@ function index(app: App, { release }: KoaOptions, address: PublicAddress): Middl
 }
 
 /** `GET /`: a page for browsers and the index for other clients, which rarely prefer HTML. */
-function landingOrIndex(showIndex: Middleware, { release }: KoaOptions, address: PublicAddress): Middleware {
+function pageOrIndex(page: Middleware, showIndex: Middleware): Middleware {
   return (ctx, next) => {
     ctx.vary('Accept');
-    if (ctx.accepts('json', 'html') !== 'html') return showIndex(ctx, next);
-    showLanding(ctx, { release, address });
+    return (ctx.accepts('json', 'html') === 'html' ? page : showIndex)(ctx, next);
   };
 }
+
+/** Relative, like the redirect below: from /shop it leads to /shop/app/. */
+const redirectToApp: Middleware = (ctx) => {
+  ctx.status = 302;
+  ctx.set('Location', `./${lastSegment(ctx)}app/`);
+};
 
 /** Links on the page are relative to /docs. The redirect is relative because a proxy may have stripped a path prefix. */
 const redirectToDocs: Middleware = (ctx) => {

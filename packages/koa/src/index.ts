@@ -6,3 +6,4 @@ export { openApiDocument } from './openapi/document.js';
 export type { OpenApiDocument } from './openapi/types.js';
 export { API_ROOT, ROUTES, type Route, STATUS, type Verb, verbsOf } from './routes.js';
 export type { ToolServer } from './tool-handler.js';
+export type { WebApp } from './web-handler.js';

@@ -6,7 +6,19 @@ const isLiteral = (part: string) => !part.startsWith(':');
 const LITERALS = new Set(
   Object.values<Route | null>(ROUTES)
     .flatMap((route) => (route ? [route[1], ...(route[2] ?? []).map(([path]) => path)] : []))
-    .concat(API_ROOT, '/api/mcp', '/steps/email', '/steps/http', '/openapi.json', '/docs', '/d', '/u')
+    .concat(
+      API_ROOT,
+      '/api/mcp',
+      '/steps/email',
+      '/steps/http',
+      '/openapi.json',
+      '/docs',
+      '/d',
+      '/u',
+      '/app/api',
+      '/app/assets',
+      '/app/files',
+    )
     .flatMap((path) => path.split('/').filter(isLiteral)),
 );
 

@@ -52,6 +52,12 @@ const prefix = (path: string) => {
 export const sentPath = (ctx: Context) =>
   ((ctx.req as IncomingMessage & { originalUrl?: string }).originalUrl ?? ctx.originalUrl).split('?', 1)[0]!;
 
+/** The start of a relative link to a page below `/`: from /shop it is `shop/`, from /shop/ nothing. */
+export const lastSegment = (ctx: Context): string => {
+  const segment = sentPath(ctx).split('/').at(-1)!;
+  return segment === '' ? '' : `${segment}/`;
+};
+
 /** The path that this application is mounted at. */
 function mountPath(ctx: Context): string {
   const sent = sentPath(ctx);

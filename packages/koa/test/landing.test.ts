@@ -1,20 +1,18 @@
 import { request } from 'node:http';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { createKoaApp, type KoaOptions, listen } from '@sendstep/koa';
-import Koa from 'koa';
-import mount from 'koa-mount';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CHROMIUM, CHROMIUM_ARGUMENTS, pagesMissing } from './chromium.js';
 import { caller } from './host.js';
+import { mounted } from './mounted.js';
 
 const HTML = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 async function host(options: Partial<KoaOptions> = {}, mountPath = '/') {
   const { app } = await buildStore(memoryPorts());
-  const outer = new Koa();
-  outer.use(mount(mountPath, createKoaApp(app, { release: '1.2.3', ...options })));
-  const listening = await listen(outer, { host: '127.0.0.1', port: 0 });
+  const koa = createKoaApp(app, { release: '1.2.3', ...options });
+  const listening = await listen(mounted(koa, mountPath), { host: '127.0.0.1', port: 0 });
   onTestFinished(() => listening.close(0));
   return { url: listening.url, call: caller(listening.url) };
 }

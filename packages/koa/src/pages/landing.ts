@@ -1,5 +1,5 @@
 import type { Context } from 'koa';
-import { type PublicAddress, sentPath } from '../public-address.js';
+import { lastSegment, type PublicAddress } from '../public-address.js';
 import { code } from './docs-code.js';
 import { html, raw } from './html.js';
 import { LANDING_STYLE } from './landing-style.js';
@@ -21,8 +21,7 @@ const CARDS = [
 export function showLanding(ctx: Context, { release, address }: { release: string; address: PublicAddress }): void {
   const url = address.urlOf(ctx);
   // Relative links also work behind a proxy that strips a path without telling. From /shop, docs is shop/docs.
-  const segment = sentPath(ctx).split('/').at(-1)!;
-  const base = segment === '' ? './' : `./${segment}/`;
+  const base = `./${lastSegment(ctx)}`;
   ctx.set('Content-Security-Policy', POLICY);
   ctx.type = 'text/html; charset=utf-8';
   ctx.body = html`<!doctype html>

@@ -1,0 +1,3 @@
+export type { WebHandler, WebRequest, WebResponse } from './request.js';
+export { NEEDS_HTTPS } from './site.js';
+export { createWebApp, type WebAppOptions } from './web-app.js';

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import type { App } from '@sendstep/core';
+import { createApi } from './api.js';
+import { createAssets } from './assets.js';
+import { createFiles } from './files.js';
+import { type WebHandler, wrongMethod } from './request.js';
+import { createShell } from './shell.js';
+import { createSignIn } from './sign-in.js';
+
+export interface WebAppOptions {
+  /** Public URL of the host. Required unless the app is opened on this machine only. */
+  baseUrl?: string;
+  /** The built web app. */
+  directory?: string;
+}
+
+/** The same from the sources and from the build. */
+const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Handles every request below `/app`. */
+export function createWebApp(app: App, { baseUrl, directory = BUILT }: WebAppOptions = {}): WebHandler {
+  const shell = createShell(createAssets(directory));
+  const api = createApi(app, baseUrl);
+  const signIn = createSignIn(app, baseUrl);
+  const files = createFiles(app, baseUrl);
+  return async (request) => {
+    const { method, path } = request;
+    if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
+    if (path.startsWith('/app/api/')) return api(request);
+    if (path.startsWith('/app/files/')) return files(request);
+    if (method !== 'GET' && method !== 'HEAD') return wrongMethod('GET', 'HEAD');
+    if (path === '/app') return { status: 308, headers: { Location: 'app/' }, body: '' };
+    return shell(request);
+  };
+}

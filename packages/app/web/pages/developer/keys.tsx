@@ -1,0 +1,85 @@
+import type { OutputOf } from '@sendstep/core';
+import { useRead, useWrite } from '../../data.js';
+import { Badge } from '../../parts/badge.js';
+import { ConfirmButton } from '../../parts/dialog.js';
+import { useNotice } from '../../parts/notice.js';
+import { Section } from '../../parts/page.js';
+import { Empty, ErrorNote, Shown } from '../../parts/states.js';
+import { Table } from '../../parts/table.js';
+import { Time } from '../../parts/time.js';
+import { t } from '../../texts/index.js';
+import { LEVELS, type Level, NewKey } from './new-key.js';
+
+type Key = OutputOf<'keys.list'>['items'][number];
+const nameOf = ({ name }: Key) => name || t.developer.unnamed;
+
+export function Keys({ onCreated }: { onCreated(key: string): void }) {
+  const keys = useRead('keys.list', { limit: 100 });
+  return (
+    <Section title={t.developer.keys} help={t.developer.keysHelp} actions={<NewKey onCreated={onCreated} />}>
+      <Shown query={keys}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t.developer.noKeys}>{t.developer.noKeysHelp}</Empty>
+          ) : (
+            <Table
+              caption={t.developer.keys}
+              rows={items}
+              keyOf={({ id }) => id}
+              columns={[
+                { title: t.developer.name, cell: nameOf },
+                { title: t.developer.key, cell: ({ hint }) => <code>{hint}</code> },
+                { title: t.developer.level, cell: (key) => <KeyLevel apiKey={key} /> },
+                { title: t.developer.lastUsed, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+                { title: t.developer.actions, quiet: true, cell: (key) => <Revoke apiKey={key} /> },
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </Section>
+  );
+}
+
+function KeyLevel({ apiKey }: { apiKey: Key }) {
+  const update = useWrite('keys.update');
+  const notice = useNotice();
+  if (apiKey.revokedAt) return <Badge>{t.developer.revoked}</Badge>;
+  return (
+    <>
+      <select
+        className="small"
+        aria-label={t.developer.levelOf(nameOf(apiKey))}
+        value={update.isPending ? update.variables.level : apiKey.level}
+        disabled={update.isPending}
+        onChange={async (event) => {
+          await update.mutateAsync({ id: apiKey.id, level: event.target.value as Level });
+          notice(t.developer.levelChanged);
+        }}
+      >
+        {LEVELS.map((level) => (
+          <option key={level}>{level}</option>
+        ))}
+      </select>
+      {update.error && <ErrorNote error={update.error} />}
+    </>
+  );
+}
+
+function Revoke({ apiKey }: { apiKey: Key }) {
+  const revoke = useWrite('keys.revoke');
+  const notice = useNotice();
+  if (apiKey.revokedAt) return null;
+  return (
+    <ConfirmButton
+      label={t.developer.revoke}
+      title={t.developer.revokeTitle}
+      onConfirm={async () => {
+        await revoke.mutateAsync({ id: apiKey.id });
+        notice(t.developer.keyRevoked);
+      }}
+    >
+      <p>{t.developer.revokeText(nameOf(apiKey))}</p>
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { BASE, post } from '../api.js';
+import { t } from '../texts/index.js';
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();
+
+export function AccountMenu({ name }: { name: string }) {
+  const id = useId();
+  const client = useQueryClient();
+  const signOut = async () => {
+    await post('api/sign-out', {}).catch(() => {});
+    client.clear();
+    location.assign(`${BASE}sign-in`);
+  };
+  return (
+    <div className="account">
+      <button type="button" className="avatar" popoverTarget={id} aria-label={t.shell.menu} title={name}>
+        {initialsOf(name)}
+      </button>
+      <div id={id} popover="auto" className="menu">
+        <p className="menu-title">{name}</p>
+        <Link href="/account" onClick={() => document.getElementById(id)?.hidePopover()}>
+          {t.account.title}
+        </Link>
+        <button type="button" onClick={signOut}>
+          {t.shell.signOut}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../texts/index.js';
+import { ErrorNote } from './states.js';
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside, and Escape closes it. */
+export function Dialog({ title, open, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+      {open && (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface ConfirmButtonProps {
+  /** The button, and the button in the dialog. */
+  label: string;
+  title: string;
+  children: ReactNode;
+  className?: string;
+  onConfirm(): Promise<unknown>;
+}
+
+/** A button that asks before it does something that cannot be undone. */
+export function ConfirmButton({ label, title, children, className = 'small danger', onConfirm }: ConfirmButtonProps) {
+  const [open, setOpen] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<Error>();
+  const confirm = async () => {
+    setWorking(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      setOpen(false);
+    } catch (failure) {
+      setError(failure as Error);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
+        <div className="dialog-body">{children}</div>
+        {error && <ErrorNote error={error} />}
+        <div className="dialog-actions">
+          <button type="button" onClick={() => setOpen(false)}>
+            {t.shell.cancel}
+          </button>
+          <button type="button" className="primary danger" disabled={working} onClick={confirm}>
+            {label}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

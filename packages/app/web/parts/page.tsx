@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from '../store.js';
+import { t } from '../texts/index.js';
+
+interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with its title, which gets the focus so screen readers announce the page after a link was followed. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { name } = useStore();
+  useEffect(() => {
+    document.title = `${title} · ${name} · ${t.shell.name}`;
+    if (document.activeElement !== document.body) heading.current?.focus({ preventScroll: true });
+  }, [title, name]);
+  return (
+    <>
+      <header className="page-header">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  help?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a heading. */
+export const Section = ({ title, help, actions, children }: SectionProps) => (
+  <section className="card" aria-label={title}>
+    <header className="section-header">
+      <div>
+        <h2>{title}</h2>
+        {help && <p>{help}</p>}
+      </div>
+      {actions && <div className="actions">{actions}</div>}
+    </header>
+    {children}
+  </section>
+);

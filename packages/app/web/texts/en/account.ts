@@ -1,0 +1,17 @@
+export const account = {
+  title: 'Account',
+  lead: (name: string) => `You are signed in as ${name}.`,
+  sessions: 'Sessions',
+  sessionsHelp: 'Where you are signed in. A session ends after 7 days without use, and after 30 days at the latest.',
+  browser: 'Browser',
+  signedIn: 'Signed in',
+  lastUsed: 'Last used',
+  current: 'this browser',
+  end: 'End',
+  endTitle: 'End this session?',
+  endText: (label: string) => `${label} is signed out at once.`,
+  ended: 'Session ended',
+  stores: 'Your stores',
+  role: 'Role',
+  actions: 'Actions',
+};
