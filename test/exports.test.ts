@@ -17,7 +17,7 @@ const PINNED: Record<string, string[]> = {
     SendstepError conflict invalid unavailable MAX_TRANSLATIONS
     systemPorts systemIds aesCipher MASTER_KEY_BYTES rotateDataKeys plainHtmlTools inProcessLiquid`,
     // Hosts: steps signed by a workflow platform.
-    'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES',
+    'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES createRateLimit',
     // Adapters of the ports: failures they throw, and rules they share with the domain.
     `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED executionSealContext dayOf VERSIONS_KEPT
     SLOTS slotMs fileReference layoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
@@ -52,11 +52,12 @@ const PINNED: Record<string, string[]> = {
     `createMcpServer createToolServer serveStdio serveStdioRemote
     TOOLS TOOLS_BY_LEVEL PROMPTS INSTRUCTIONS LAYOUT_SCHEMA LAYOUT_TEMPLATE`,
   ),
+  '@sendstep/app': sorted('createWebApp NEEDS_HTTPS'),
   '@sendstep/cli': sorted('buildProgram main'),
 };
 
 it('every entry point of every package is pinned here', () => {
-  const names = ['core', 'knex', 'node', 'koa', 'mcp', 'cli'];
+  const names = ['core', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
   expect(Object.keys(PINNED)).toEqual(names.flatMap(entriesOf));
 });
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { notFound, SendstepError } from '@sendstep/core';
+import { notFound, SendstepError } from '@sendstep/core/errors';
 import type { WebRequest, WebResponse } from './request.js';
 
 const TYPES: Record<string, string> = {
