@@ -60,6 +60,7 @@ it('offers exactly these operations to keys of each level', () => {
     'layouts.list',
     'layouts.get',
     'layouts.preview',
+    'layouts.lint',
     'translations.list',
     'translations.get',
     'versions.list',

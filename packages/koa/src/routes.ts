@@ -26,6 +26,7 @@ export const ROUTES = {
   'layouts.update': [['put', 'patch'], '/email-templates/:id'],
   'layouts.remove': ['delete', '/email-templates/:id'],
   'layouts.preview': ['post', '/email-templates/:id/preview'],
+  'layouts.lint': ['post', '/email-templates/:id/lint'],
   'translations.list': ['get', '/email-templates/:id/translations'],
   'translations.get': ['get', '/email-templates/:id/translations/:locale'],
   'translations.put': ['put', '/email-templates/:id/translations/:locale'],

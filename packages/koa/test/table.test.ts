@@ -58,6 +58,7 @@ it('is exactly this', () => {
     'PATCH /api/v1/email-templates/:id write',
     'DELETE /api/v1/email-templates/:id write',
     'POST /api/v1/email-templates/:id/preview read',
+    'POST /api/v1/email-templates/:id/lint read',
     'GET /api/v1/email-templates/:id/translations read',
     'GET /api/v1/email-templates/:id/translations/:locale read',
     'PUT /api/v1/email-templates/:id/translations/:locale write',

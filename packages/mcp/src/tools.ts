@@ -21,6 +21,7 @@ export const TOOLS = {
   'layouts.update': null,
   'layouts.remove': null,
   'layouts.preview': null,
+  'layouts.lint': null,
   'layouts.schema': null,
   'translations.list': null, // languages and versions are worked on over REST and the command line
   'translations.get': null,

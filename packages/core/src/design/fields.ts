@@ -6,7 +6,7 @@ import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
 import { conditionFault, designLiquidFaults, nameFault, pathFault } from './liquid.js';
 
 /** What a string field of a design contains. */
-export type FieldKind = 'text' | 'url' | 'color' | 'condition' | 'fileKey' | 'preset';
+export type FieldKind = 'text' | 'url' | 'color' | 'condition' | 'list' | 'fileKey' | 'preset';
 export const KINDS = z.registry<{ kind: FieldKind }>();
 
 const string = (fault: (text: string) => Reasons, meta: Record<string, unknown>) =>
@@ -71,7 +71,7 @@ const plain = (
 
 export const fileKey = (description: string) => of('fileKey', plain(500, description));
 export const preset = (description: string) => of('preset', plain(100, description));
-export const listPath = (description: string) => plain(200, description, pathFault);
+export const listPath = (description: string) => of('list', plain(200, description, pathFault));
 export const itemName = (description: string) => plain(50, description, nameFault);
 export const blockId = (description: string) =>
   plain(100, description, (value) =>

@@ -42,6 +42,8 @@ interface Found {
   path: Path;
   text: string;
   kind: FieldKind;
+  /** The block it belongs to; undefined in `global`. */
+  block?: Block;
 }
 
 function* strings(value: unknown, { way, kind }: Leaf, path: Path, at = 0): Generator<Found> {
@@ -75,7 +77,8 @@ export function blocksOf(design: Design): { block: Block; path: Path }[] {
 
 function* stringsOf(design: Design): Generator<Found> {
   for (const { block, path } of blocksOf(design)) {
-    for (const leaf of leaves(BLOCKS[block.type])) yield* strings(block, leaf, path);
+    for (const leaf of leaves(BLOCKS[block.type]))
+      for (const found of strings(block, leaf, path)) yield { ...found, block };
   }
   for (const leaf of leaves(Global)) yield* strings(design.global, leaf, ['global']);
 }
@@ -84,13 +87,11 @@ function* stringsOf(design: Design): Generator<Found> {
 export const designFileKeys = (design: Design): { key: string; path: Path }[] =>
   [...stringsOf(design)].flatMap(({ path, text, kind }) => (kind === 'fileKey' ? [{ key: text, path }] : []));
 
-export interface DesignText {
-  path: Path;
-  text: string;
-  kind: 'text' | 'url' | 'color' | 'condition';
+export interface DesignText extends Found {
+  kind: 'text' | 'url' | 'color' | 'condition' | 'list';
 }
 
-/** All strings in which Liquid is rendered. */
+/** All strings that are rendered as Liquid: texts, conditions and paths of lists. */
 export const designTexts = (design: Design): DesignText[] =>
   [...stringsOf(design)].filter((found): found is DesignText => found.kind !== 'fileKey' && found.kind !== 'preset');
 

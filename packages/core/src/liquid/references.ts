@@ -13,6 +13,8 @@ interface Read {
   assigned: boolean;
   /** Whether it is in a `{{ }}` or an `echo`. */
   printed: boolean;
+  /** Whether a `default` filter provides a value when it is missing. */
+  defaulted: boolean;
 }
 
 export interface LiquidReferences {
@@ -43,7 +45,13 @@ function accesses(token: unknown, found: Token[] = []): Token[] {
 const prints = (template: Template): boolean =>
   template instanceof Output || (template instanceof Tag && template.name === 'echo');
 
-function readOf(token: Token, assigned: boolean, printed: boolean): Read {
+/** The tokens that a `default` filter of the same value covers. */
+function defaultedIn(argument: unknown): Set<Token> {
+  const isCovered = argument instanceof Value && argument.filters.some(({ name }) => name === 'default');
+  return new Set(isCovered ? argument.initial.postfix.flatMap((part) => accesses(part)) : []);
+}
+
+function readOf(token: Token, facts: Pick<Read, 'assigned' | 'printed' | 'defaulted'>): Read {
   const path: string[] = [];
   const properties = TypeGuards.isPropertyAccessToken(token) ? token.props : [];
   for (const property of properties) {
@@ -51,7 +59,7 @@ function readOf(token: Token, assigned: boolean, printed: boolean): Read {
     if (!isWordToken(property) && !isQuotedToken(property) && !isNumberToken(property)) break;
     path.push(String(property.content));
   }
-  return { token, path, literal: path.length === properties.length, assigned, printed };
+  return { token, path, literal: path.length === properties.length, ...facts };
 }
 
 /**
@@ -61,9 +69,10 @@ function readOf(token: Token, assigned: boolean, printed: boolean): Read {
 function walk(templates: Template[], defined: Set<string>, certain: boolean, found: Read[]) {
   for (const template of templates) {
     for (const argument of template.arguments?.() ?? []) {
-      const bare = template instanceof AssignTag && argument instanceof Value && argument.filters.length === 0;
+      const assigned = template instanceof AssignTag && argument instanceof Value && argument.filters.length === 0;
+      const covered = defaultedIn(argument);
       for (const token of accesses(argument)) {
-        const read = readOf(token, bare, prints(template));
+        const read = readOf(token, { assigned, printed: prints(template), defaulted: covered.has(token) });
         if (!defined.has(read.path[0] ?? '')) found.push(read);
       }
     }
@@ -81,16 +90,50 @@ function walk(templates: Template[], defined: Set<string>, certain: boolean, fou
   }
 }
 
-function readsOf(text: string): Read[] {
-  if (!hasLiquid(text)) return [];
-  const found: Read[] = [];
+/** The parsed text; empty if it does not parse, which `liquidFault` reports. */
+function parsed(text: string): Template[] {
   try {
-    walk(sharedLiquid().parse(text), new Set(), true, found);
+    return hasLiquid(text) ? sharedLiquid().parse(text) : [];
   } catch {
-    // `liquidFault` reports why it does not parse.
     return [];
   }
+}
+
+function readsOf(text: string): Read[] {
+  const found: Read[] = [];
+  walk(parsed(text), new Set(), true, found);
   return found;
+}
+
+/** A use of a name in a text, and where it starts. */
+export interface NameUse {
+  path: string[];
+  begin: number;
+  line: number;
+  column: number;
+  defaulted: boolean;
+}
+
+/** The uses of names that a text does not define before it reads them. */
+export const nameUses = (text: string): NameUse[] =>
+  readsOf(text).flatMap(({ token, path, defaulted }) => {
+    // `offset: continue` is a keyword of `for`.
+    if (path.length === 0 || path[0] === 'continue') return [];
+    const [line, column] = token.getPosition();
+    return [{ path, begin: token.begin, line: line!, column: column!, defaulted }];
+  });
+
+/** The names that a text assigns anywhere, also in a branch that may not run. */
+export function assignedNames(text: string): Set<string> {
+  const names = new Set<string>();
+  const collect = (templates: Template[]) => {
+    for (const template of templates) {
+      for (const name of template.localScope?.() ?? []) names.add(name.content);
+      if (template.children) collect(toValueSync(template.children(false, true)) as Template[]);
+    }
+  };
+  collect(parsed(text));
+  return names;
 }
 
 /** The names a text reads when rendered. Comments, `raw` and quoted texts do not count. */

@@ -7,6 +7,7 @@ import { keys } from './keys.js';
 import { schema } from './layout-schema.js';
 import { layouts } from './layouts.js';
 import { links } from './links.js';
+import { lint } from './lint.js';
 import { mailboxes } from './mailboxes.js';
 import { me } from './me.js';
 import { members } from './members.js';
@@ -35,6 +36,7 @@ export const OPERATIONS = {
   ...me,
   ...layouts,
   ...preview,
+  ...lint,
   ...sendTest,
   ...translations,
   ...versions,

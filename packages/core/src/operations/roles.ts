@@ -25,6 +25,7 @@ export const ROLE_OF = {
   'layouts.get': 'viewer',
   'layouts.schema': 'viewer',
   'layouts.preview': 'viewer',
+  'layouts.lint': 'viewer',
   'layouts.create': 'editor',
   'layouts.update': 'editor',
   'layouts.remove': 'editor',

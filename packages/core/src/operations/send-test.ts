@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { MAX_MEMBERS, memberSealContext } from '../domain/account.js';
 import { ExecutionView } from '../domain/execution.js';
 import { LayoutId } from '../domain/layout.js';
+import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { reaches } from '../domain/role.js';
 import { normaliseAddress } from '../domain/unsubscribe.js';
 import { findLayout } from '../layouts/find-layout.js';
 import { type Context, defineOperation } from '../operation.js';
 import type { MailAddress } from '../ports/index.js';
+import { readLanguage } from '../sending/read-language.js';
 import { invalid, SendstepError } from '../shared/errors.js';
 import { optionalInput } from '../steps/step-input.js';
 import { Variables } from '../steps/variables.js';
-import { languageOf } from './preview.js';
 import { runEmail } from './send-email.js';
 
 const MAX_TEST_RECIPIENTS = 10;
@@ -48,7 +49,10 @@ export const sendTest = {
     example: { id: '…', to: ['jo@example.com'], variables: { order: { number: '1001' } } },
     subject: findLayout,
     async handler({ id, variables, ...sent }, context) {
-      const { testVariables } = await languageOf(id, sent.locale, context);
+      const layout = await findLayout({ id }, context);
+      const { defaultLocale, translations } = layout.row;
+      const locale = resolveLocale(sent.locale, defaultLocale, translations);
+      const { testVariables } = await readLanguage(layout, locale, context);
       if (sent.to.length > MAX_TEST_RECIPIENTS) throw invalid('to', `at most ${MAX_TEST_RECIPIENTS} recipients`);
       await requireRecipients(sent.to, context);
       const step = { ...sent, layoutId: id, variables: { ...testVariables, ...variables } };

@@ -32,7 +32,7 @@ export async function composeEach(message: Message, label: string, urls: string[
 export const standInUrl = (ids: Ids) => `https://unsubscribe.invalid/u/${ids.uuid()}`;
 
 export const withUrl = (
-  { subject, shownSubject, previewText, html, text, warnings }: Composed,
+  { subject, shownSubject, previewText, html, text, warnings, blocked }: Composed,
   placeholder: string,
   url: string,
 ): Composed => ({
@@ -42,4 +42,5 @@ export const withUrl = (
   html: html.replaceAll(placeholder, url),
   text: text.replaceAll(placeholder, url),
   warnings,
+  blocked,
 });

@@ -37,6 +37,8 @@ export interface Composed {
   html: string;
   text: string;
   warnings: string[];
+  /** The addresses that were replaced by `#`, because their scheme is not allowed. */
+  blocked: string[];
 }
 
 /** A header and the preview line are one line without control characters, whatever a variable holds. */
@@ -84,19 +86,22 @@ export async function composeMessage(
   };
   const sentence = ending ? await sentenceWithLink({ html, text }, globals, lang, tools) : undefined;
   const warnings = sentence?.warnings ?? [];
+  const blocked: string[] = [];
+  const check = (page: string) => checkRendered(page, (address) => blocked.push(address));
   const placed = (body: string, piece: string) => atMark(body, place, piece) ?? atEnd(body, piece);
   if (design) {
-    const checked = checkRendered(sentence ? placed(page, sentence.html) : page);
+    const checked = check(sentence ? placed(page, sentence.html) : page);
     const last = sentence ? (atMark(words, place, sentence.text) ?? `${words}\n\n${sentence.text}`) : words;
-    return { ...shown, html: insertPreheader(checked, previewText), text: tidyText(last), warnings };
+    return { ...shown, html: insertPreheader(checked, previewText), text: tidyText(last), warnings, blocked };
   }
   const ended = sentence ? placed(page, footerHtml(ending?.mark, [sentence.html, company])) : page;
-  const mail = await textMail(checkRendered(ended), message, tools);
+  const mail = await textMail(check(ended), message, tools);
   return {
     ...shown,
     html: insertPreheader(await tools.inline(mail.html), previewText),
     text: mail.text,
     warnings: [...warnings, ...mail.warnings],
+    blocked,
   };
 }
 

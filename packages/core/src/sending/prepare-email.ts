@@ -18,7 +18,7 @@ import { effectiveContent, footerTexts } from './effective.js';
 import { atEnd, atMark, type Download, downloadsHtml, downloadsText } from './footer.js';
 import { downloadUrl, unsubscribeUrl } from './links.js';
 import { pictureKeys } from './pictures.js';
-import { messageReferences } from './references.js';
+import { messageSecrets } from './references.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** Maximum unsubscribe links, and therefore messages, per step. */
@@ -88,7 +88,7 @@ export async function prepareEmail(
   const [header, footer] = [await edge('header'), await edge('footer')];
   const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
   const { currency, timeZone } = settings;
-  const { values, limits } = await loadSecrets(messageReferences(content, [header, footer], ending).secrets, context);
+  const { values, limits } = await loadSecrets(messageSecrets(content, [header, footer], ending), context);
   const credentials = opaqueCredentials(values, ports.ids);
   const message: Message = {
     storeId,

@@ -4,7 +4,7 @@ import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { liquidReferences } from '../liquid/references.js';
 
 /** Every text of an email that may contain Liquid, including block conditions. */
-export function textsOf(
+function textsOf(
   { subject, previewText, body, bodyDesign, attachments = [] }: LanguageContent,
   edges: (readonly Block[] | null)[],
 ): string[] {
@@ -19,20 +19,14 @@ export function textsOf(
   return [subject, previewText, body ?? '', ...files, ...inDesigns];
 }
 
-/** The secrets and variables used in an email, including its footer. */
-export function messageReferences(
+/** The secrets used in an email, including its footer. */
+export function messageSecrets(
   content: LanguageContent,
   edges: (readonly Block[] | null)[] = [],
   ending: Required<MarketingTexts> | undefined = undefined,
-) {
-  const secrets = new Set<string>();
-  const variables = new Set<string>();
-  for (const text of [...textsOf(content, edges), ...Object.values(ending ?? {})]) {
-    const found = liquidReferences(text);
-    for (const name of found.secrets) secrets.add(name);
-    for (const path of found.variables) variables.add(path);
-  }
-  return { secrets: [...secrets], variables: [...variables] };
+): string[] {
+  const texts = [...textsOf(content, edges), ...Object.values(ending ?? {})];
+  return [...new Set(texts.flatMap((text) => liquidReferences(text).secrets))];
 }
 
 /** Whether a dotted path has a value. */

@@ -73,7 +73,7 @@ describe('texts with Liquid', () => {
     const { testVariables, ...rest } = galleryDesign();
     visit(rest, []);
     const plain =
-      /\.(type|id|hideOn|align|verticalAlign|fontFamily|fontWeight|variant|style|width|each|as|network|fileKey|direction|darkMode)$|webFont/;
+      /\.(type|id|hideOn|align|verticalAlign|fontFamily|fontWeight|variant|style|width|as|network|fileKey|direction|darkMode)$|webFont/;
     expect(new Set(found)).toEqual(new Set(strings.filter((path) => !plain.test(path))));
     expect(new Set(found).size).toBe(found.length);
   });

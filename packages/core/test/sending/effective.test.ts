@@ -4,7 +4,6 @@ import type { LayoutContent } from '../../src/domain/layout.js';
 import { unsubscribeTextFault } from '../../src/domain/marketing-texts.js';
 import type { TranslationContent } from '../../src/domain/translation.js';
 import { effectiveContent, footerTexts } from '../../src/sending/effective.js';
-import { translationDrift } from '../../src/sending/translation-drift.js';
 
 const logo = { filename: 'a.pdf', url: 'https://a.example/a.pdf' };
 const layout = (over: Partial<LayoutContent> = {}): LayoutContent => ({
@@ -99,14 +98,5 @@ describe('the footer of a marketing mail', () => {
       expect(unsubscribeText.startsWith(DEFAULT_FOOTERS[lang]!.question)).toBe(true);
       expect(unsubscribeLinkLabel).toBe(DEFAULT_FOOTERS[lang]!.label);
     }
-  });
-});
-
-it('what a translation lost and gained are its Liquid outputs and links, not its words or spaces', () => {
-  const own = layout({ body: '<a href="https://a.example/x">{{ variables.name}}</a> {{ variables.total | money }}' });
-  const other = german({ body: '<a href="https://b.example/x">{{variables.name }}</a> Summe' });
-  expect(translationDrift(own, effectiveContent(own, other))).toEqual({
-    lost: ['{{ variables.total | money }}', 'https://a.example/x'],
-    gained: ['https://b.example/x'],
   });
 });

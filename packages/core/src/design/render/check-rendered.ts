@@ -12,12 +12,13 @@ const COMMENT_END = /--!?>/g;
 /**
  * Checks URLs and colours again after rendering: escaping does not stop `{{ link }}` from being `javascript:`.
  * One pass over the tags of a document. A URL with a scheme that is not allowed becomes `#`, an invalid colour is
- * removed, and everything else stays unchanged.
+ * removed, and everything else stays unchanged. `blocked` is called with each URL that was replaced.
  */
-export function checkRendered(html: string): string {
+export function checkRendered(html: string, blocked?: (address: string) => void): string {
   const edits: string[] = [];
   let copied = 0;
   scan(html, false, (from, to, text) => {
+    if (text === '#') blocked?.(html.slice(from, to));
     edits.push(html.slice(copied, from), text);
     copied = to;
   });

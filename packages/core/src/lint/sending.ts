@@ -1,0 +1,119 @@
+import type { Block } from '../design/index.js';
+import type { SecretRow } from '../domain/secret.js';
+import { nameUses } from '../liquid/references.js';
+import type { Context } from '../operation.js';
+import { attachmentTemplate, readAttachmentList } from '../sending/attachment-list.js';
+import type { Message } from '../sending/compose.js';
+import { pictureKeys } from '../sending/pictures.js';
+import { SendstepError } from '../shared/errors.js';
+import { limitFault, secretLimits } from '../steps/secrets.js';
+import type { Found, LintCode, Place } from './finding.js';
+import { type LintText, placeIn, templateOf } from './texts.js';
+
+const FAILS = 'sending would fail: ';
+
+/**
+ * What would make sending a composed message fail, as far as that can be determined without a recipient. Decrypts
+ * nothing.
+ */
+export async function sendingFindings(message: Message, texts: LintText[], context: Context): Promise<Found[]> {
+  const { storeId, ports } = context;
+  const { credentials, content, header, footer } = message;
+  const names = credentials.job?.names ?? [];
+  const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
+  const limits = secretLimits(rows);
+  const inMail = limitFault(Object.keys(credentials.sent().secrets), limits);
+  const body = content.bodyDesign ? 'bodyDesign' : 'body';
+  const failing = (code: LintCode, field: string, reasons: string[]) =>
+    reasons.map((reason): Found => ({ code, field, message: FAILS + reason }));
+  return [
+    ...secretFindings(names, rows, texts),
+    ...failing('secret_restricted', body, inMail ? [inMail] : []),
+    ...(await attachmentFindings({ ...message, limits }, context)),
+    ...failing(
+      'file_missing',
+      body,
+      await missingPictures([content.bodyDesign?.blocks ?? [], header, footer], context),
+    ),
+    ...(await senderFindings(context)),
+  ];
+}
+
+function secretFindings(names: string[], rows: SecretRow[], texts: LintText[]): Found[] {
+  return names.flatMap((name): Found[] => {
+    const row = rows.find((each) => each.name === name);
+    if (row?.sealed) return [];
+    const place = placeOfSecret(name, texts);
+    return [
+      {
+        code: 'secret_missing',
+        ...place,
+        message: `${FAILS}secret ${name} ${row ? 'has no value' : 'does not exist'}`,
+      },
+    ];
+  });
+}
+
+/** Where a secret is used first. */
+function placeOfSecret(name: string, texts: LintText[]): Place {
+  for (const text of texts) {
+    const { template, added } = templateOf(text);
+    const use = nameUses(template).find(({ path }) => path[0] === 'secrets' && path[1] === name);
+    if (use) return placeIn(text, use.begin - added);
+  }
+  return { field: 'body' };
+}
+
+async function isMissing(key: string, { storeId, ports }: Context): Promise<boolean> {
+  const chunks = (await ports.files.find(storeId, key)) && (await ports.blobs.read(storeId, key));
+  if (!chunks) return true;
+  // A stream can only be closed properly once reading has started.
+  for await (const _ of chunks) break;
+  return false;
+}
+
+/** Only files the message would include: a block may be hidden by its condition. */
+async function attachmentFindings(message: Message, context: Context): Promise<Found[]> {
+  const { storeId, variables, credentials, lang: locale, currency, timeZone, content, header, footer } = message;
+  const text = attachmentTemplate(content, [header, footer]);
+  if (text === '') return [];
+  const parts = [{ text, mode: 'text' as const }];
+  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
+  const [list] = await context.ports.liquid.render(job);
+  const field = content.bodyDesign ? 'bodyDesign' : 'attachments';
+  if ('error' in list!) {
+    return [{ code: 'attachment_invalid', field, message: `${FAILS}attachments: ${list.error}` }];
+  }
+  const found: Found[] = [];
+  try {
+    for (const { filename, fileKey } of readAttachmentList(list!, credentials, message.limits))
+      if (fileKey !== '' && (await isMissing(fileKey, context)))
+        found.push({
+          code: 'file_missing',
+          field,
+          message: `${FAILS}the file for attachment "${filename}" is missing`,
+        });
+  } catch (error) {
+    if (!(error instanceof SendstepError)) throw error;
+    found.push({ code: 'attachment_invalid', field, message: FAILS + error.message });
+  }
+  return found;
+}
+
+async function missingPictures(blocks: (readonly Block[] | null)[], context: Context): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of pictureKeys(blocks))
+    if (await isMissing(key, context)) missing.push(`image file ${key} is missing`);
+  return missing;
+}
+
+async function senderFindings({ storeId, ports }: Context): Promise<Found[]> {
+  const found = (message: string): Found[] => [{ code: 'sender_missing', field: 'sender', message }];
+  const id = await ports.defaultSenders.find(storeId);
+  if (id === undefined) return found('the store has no default sender: sending fails unless the step names a sender');
+  if (await ports.smtpSenders.find(storeId, id)) return [];
+  const mailbox = await ports.mailboxes.find(storeId, id);
+  if (mailbox?.status === 'connected') return [];
+  const reason = mailbox ? 'is a mailbox that must be reconnected' : 'does not exist';
+  return found(`the default sender ${reason}: sending fails unless the step names another one`);
+}
