@@ -2,10 +2,10 @@ import { core, koa, mcp, type Section } from './statement.js';
 
 const LEVEL = koa('table', 'is refused below its level');
 const TABLE = core('operations', 'offers exactly these operations to keys of each level');
-const ONCE = koa('keys', 'start with fak_, read unless told otherwise, and are shown once');
-const NO_KEY = koa('rest', 'with 401 and the way to send one');
-const REVOKED = koa('keys', 'that are revoked get 401, and those of a lowered level 403');
-const EXECUTE = koa('run-requests', 'cannot be run with less than an execute key');
+const ONCE = koa('keys', 'start with fak_, have level read by default, and are shown once');
+const NO_KEY = koa('rest', 'returns 401 for a missing, malformed or unknown key, and says how to send one');
+const REVOKED = koa('keys', 'get 401 when revoked and 403 when their level was lowered, from the next request');
+const EXECUTE = koa('run-requests', 'cannot be run with a key below level execute');
 
 export const ACCESS: readonly Section[] = [
   {
@@ -15,7 +15,7 @@ export const ACCESS: readonly Section[] = [
         id: 'auth.1',
         says: 'Every endpoint but the index needs `Authorization: Bearer` with a key, and so does the tool server.',
         tests: [
-          koa('openapi', 'refuses $verb $path in the ways that are described'),
+          koa('openapi', 'refuses $verb $path as documented'),
           NO_KEY,
           koa('tools', 'a missing, malformed or wrong key is 401'),
         ],
@@ -29,12 +29,15 @@ export const ACCESS: readonly Section[] = [
       {
         id: 'auth.2.management',
         says: 'Keys are made in the app; the API cannot manage them.',
-        tests: [koa('keys', 'are managed by no path of the API'), core('admit', 'lets a key do nothing')],
+        tests: [
+          koa('keys', 'cannot be managed over the API'),
+          core('admit', 'does not offer owner operations to a key'),
+        ],
       },
       {
         id: 'auth.3',
         says: 'A key has one level, and each level includes the ones below it.',
-        tests: [LEVEL, koa('rest', 'tells a key its store, level and what is left of its budgets')],
+        tests: [LEVEL, koa('rest', 'returns the store, level and remaining budgets of a key')],
       },
       {
         id: 'auth.3.read',
@@ -60,26 +63,30 @@ export const ACCESS: readonly Section[] = [
       {
         id: 'auth.5.401',
         says: 'A missing, malformed or revoked key is 401.',
-        tests: [NO_KEY, REVOKED, mcp('http', '401 without a key, with a wrong one and with a revoked one')],
+        tests: [
+          NO_KEY,
+          REVOKED,
+          mcp('http', 'returns 401 without a key and for a wrong or revoked one, before it reads the body'),
+        ],
       },
       { id: 'auth.5.403', says: 'A key whose level is too low is 403.', tests: [LEVEL, REVOKED] },
       {
         id: 'auth.6',
         says: 'A record of another store is 404, never 403.',
-        tests: [koa('table', 'and anything else that is not there, with one and the same 404')],
+        tests: [koa('table', 'returns the same 404 for the id of another store and for any other missing record')],
       },
       {
         id: 'auth.7',
         says: '`GET /api/v1/me` and the tool `get_stats` show what a key can do.',
         tests: [
-          koa('rest', 'tells a key its store, level and what is left of its budgets'),
+          koa('rest', 'returns the store, level and remaining budgets of a key'),
           koa('history', 'get_stats adds what the key can do'),
         ],
       },
       {
         id: 'auth.8',
         says: 'Budgets are counted for each key.',
-        tests: [koa('keys', 'have budgets of their own')],
+        tests: [koa('keys', 'have their own budgets: an exhausted key does not affect another of the same store')],
       },
     ],
   },

@@ -1,14 +1,17 @@
 import { core, koa, node, type Proof, type Section, type Statement, suite } from './statement.js';
 
 const LEVEL = koa('table', 'is refused below its level');
-const EXAMPLE = koa('openapi', 'answers the example of $verb $path as described');
-const LIST = koa('list-endpoints', 'has pages of 25 unless told otherwise, of 100 at most, and is searched by q');
+const EXAMPLE = koa('openapi', 'responds to the example of $verb $path as documented');
+const LIST = koa('list-endpoints', 'has 25 records per page by default, at most 100, and is searched by q');
 const MADE = koa('languages', 'and read back by any spelling of its code');
 const REQUESTS = koa('http-requests', 'are created, listed, read, changed by PUT and by PATCH, and deleted');
 const PROMOTE = koa('languages', 'rule 3: swaps layout and translation');
-const REPO_ORDER = koa('repo-versions', '404 first, then 409, then the 404 of the commit');
+const REPO_ORDER = koa('repo-versions', 'checks in this order: 404 for the layout, 409, 404 for the commit');
 const REPO_RESTORE = koa('repo-versions', 'shows the layout as at a commit and restores it with exactly its languages');
-const IN_USE = koa('file-tools', 'are named with what uses them and refused to be deleted');
+const IN_USE = koa(
+  'file-tools',
+  'are listed with their users and cannot be deleted over REST or tools until nothing uses them',
+);
 const SENDER_SHAPE = koa('secrets-and-senders', 'senders have the same shape in both');
 
 /** An endpoint below `/api/v1`, with the level that it needs. */
@@ -32,16 +35,16 @@ export const ENDPOINTS: readonly Section[] = [
         says: 'Tells without a key that the API is up, and its version. It is a health check too.',
         tests: [
           koa('rest', 'the index without a key, and ignores one'),
-          koa('rest', '503 with an error when the storage does not'),
+          koa('rest', 'returns 503 with an error when the storage is unavailable'),
         ],
       },
       {
         id: 'endpoint.GET /api/v1/',
         says: 'The index is the same with a slash at the end.',
-        tests: [koa('landing', 'is no mistake, mounted at %s')],
+        tests: [koa('landing', 'is accepted, mounted at %s')],
       },
       endpoint('GET /me', 'read', 'Confirms that a key works, and shows its level.', [
-        koa('rest', 'tells a key its store, level and what is left of its budgets'),
+        koa('rest', 'returns the store, level and remaining budgets of a key'),
       ]),
     ],
   },
@@ -73,14 +76,14 @@ export const ENDPOINTS: readonly Section[] = [
       ),
       ...['PUT', 'PATCH'].map((verb) =>
         endpoint(`${verb} ${LAYOUT}`, 'write', 'Changes the fields that are sent, and no others.', [
-          koa('layout-fields', 'does not send stay, and the body type cannot change'),
+          koa('layout-fields', 'that %s omits are kept, and the body type cannot change'),
         ]),
       ),
       endpoint(
         `DELETE ${LAYOUT}`,
         'write',
         'Deletes a layout with its translations and versions. It is never blocked; a `warning` counts the steps that still use it.',
-        [koa('layout-fields', 'are gone with the layout, and a delete says how many steps still use it')],
+        [koa('layout-fields', 'are deleted with the layout, and the response says how many steps still use it')],
       ),
       endpoint(
         'GET /layout-schema',
@@ -97,7 +100,7 @@ export const ENDPOINTS: readonly Section[] = [
         `GET ${LAYOUT}/translations`,
         'read',
         'Returns every language of a layout with its content, the main language included.',
-        [koa('languages', 'has the main language beside it in the list')],
+        [koa('languages', 'is listed with the main language on every page, in the shape of a translation')],
       ),
       endpoint(`GET ${LAYOUT}/translations/:locale`, 'read', 'Returns one language.', [MADE]),
       endpoint(`PUT ${LAYOUT}/translations/:locale`, 'write', 'Creates or replaces a language with its full content.', [
@@ -108,7 +111,7 @@ export const ENDPOINTS: readonly Section[] = [
         'write',
         'Removes a language, after which mails fall back to the layout’s own content.',
         [
-          koa('languages', 'is removed, after which its language is not there'),
+          koa('languages', 'is removed, and its language is then missing'),
           node('send-languages', 'is the exact locale, then the base language'),
         ],
       ),
@@ -138,7 +141,7 @@ export const ENDPOINTS: readonly Section[] = [
         says: 'Attachments and footer texts swap too: every language sends what it sent before.',
         tests: [
           node('send-languages', 'sends the same in every language before and after a promotion'),
-          core('promote', 'leaves what every language sends as it was'),
+          core('promote', 'does not change what any language sends, in both directions, whatever was inherited'),
         ],
       },
       {
@@ -158,7 +161,7 @@ export const ENDPOINTS: readonly Section[] = [
     statements: [
       endpoint(`GET ${LAYOUT}/versions`, 'read', 'Lists the versions, newest first; the newest 25 are kept.', [
         koa('languages', 'every write through the API is one, newest first'),
-        koa('languages', 'the newest 25 are kept and numbers are never used again'),
+        koa('languages', 'the newest 25 are kept and numbers are never reused'),
       ]),
       endpoint(
         `GET ${LAYOUT}/versions/:version`,
@@ -173,7 +176,7 @@ export const ENDPOINTS: readonly Section[] = [
         `GET ${LAYOUT}/versions/repo`,
         'read',
         'Lists every version in the connected repository, 20 to a `page`.',
-        [koa('repo-versions', 'lists every version that is kept in the repository, newest first, twenty a page')],
+        [koa('repo-versions', 'lists every version in the repository, newest first, twenty per page')],
       ),
       endpoint(`GET ${LAYOUT}/versions/repo/:sha`, 'read', 'Returns the layout as it is in a commit.', [REPO_RESTORE]),
       endpoint(
@@ -185,7 +188,7 @@ export const ENDPOINTS: readonly Section[] = [
       {
         id: 'versions.repo.provider',
         says: 'The segment of the path names the provider of the repository.',
-        tests: [REPO_ORDER, koa('repo-versions', 'knows no other word for a repository')],
+        tests: [REPO_ORDER, koa('repo-versions', 'returns 404 for any other provider, and accepts no other method')],
       },
       {
         id: 'versions.repo.409',
@@ -237,7 +240,7 @@ export const ENDPOINTS: readonly Section[] = [
       {
         id: 'files.rule.2.unused',
         says: 'A file that nothing uses is deleted at once and for good.',
-        tests: [IN_USE, core('files', 'removes record and bytes for good')],
+        tests: [IN_USE, core('files', 'permanently removes record and bytes')],
       },
     ],
   },
@@ -257,7 +260,7 @@ export const ENDPOINTS: readonly Section[] = [
         [
           koa('run-requests', 'sends it with variables and secrets'),
           koa('run-requests', '502 when the target fails'),
-          koa('http-requests', 'when the target cannot be reached at all'),
+          koa('http-requests', 'return 502 when the target cannot be reached'),
         ],
       ),
     ],
@@ -270,13 +273,13 @@ export const ENDPOINTS: readonly Section[] = [
         koa('history', 'filters by action type, status and the layout or request that ran'),
       ]),
       endpoint('GET /history/:id', 'read', 'Returns one execution with its request and response.', [
-        koa('history', 'adds what was sent and what came back'),
+        koa('history', 'adds request and response to the fields of the list'),
       ]),
       endpoint(
         'GET /stats',
         'read',
         'Returns totals and the success rate of `days` days, 30 by default and 365 at most.',
-        [koa('history', 'covers 30 days unless told otherwise'), EXAMPLE],
+        [koa('history', 'covers 30 days by default, at most 365, and refuses anything else'), EXAMPLE],
       ),
       {
         id: 'history.actionType',

@@ -1,7 +1,7 @@
 import { core, koa, node, type Section } from './statement.js';
 
-const EXAMPLE = koa('openapi', 'answers the example of $verb $path as described');
-const REFUSED = koa('openapi', 'refuses $verb $path in the ways that are described');
+const EXAMPLE = koa('openapi', 'responds to the example of $verb $path as documented');
+const REFUSED = koa('openapi', 'refuses $verb $path as documented');
 const onEveryWrite = (fault: string) => koa('layouts', '%s is refused on create and on update', fault);
 
 export const ERRORS: readonly Section[] = [
@@ -33,15 +33,15 @@ export const ERRORS: readonly Section[] = [
         tests: [
           koa('rest', 'refuses %s', 'JSON that does not parse'),
           onEveryWrite('rule 3: a missing subject'),
-          core('admit', 'names faults in the order of the fields'),
+          core('admit', 'reports faults in the order of the fields, unknown fields last, at most ten'),
         ],
       },
       {
         id: 'error.401',
         says: '401: the key is missing, malformed or revoked.',
         tests: [
-          koa('rest', 'with 401 and the way to send one'),
-          koa('keys', 'that are revoked get 401, and those of a lowered level 403'),
+          koa('rest', 'returns 401 for a missing, malformed or unknown key, and says how to send one'),
+          koa('keys', 'get 401 when revoked and 403 when their level was lowered, from the next request'),
         ],
       },
       {
@@ -52,30 +52,37 @@ export const ERRORS: readonly Section[] = [
       {
         id: 'error.404',
         says: '404: not found, or of another store.',
-        tests: [koa('table', 'and anything else that is not there, with one and the same 404')],
+        tests: [koa('table', 'returns the same 404 for the id of another store and for any other missing record')],
       },
       {
         id: 'error.405',
         says: '405: the path does not have this method.',
-        tests: [koa('rest', 'a wrong method 405 with Allow')],
+        tests: [
+          koa('rest', 'returns 404 for an unknown path and 405 with Allow for a wrong method, before checking the key'),
+        ],
       },
       {
         id: 'error.409.file',
         says: '409: a file in use is not deleted, and the message names what uses it.',
-        tests: [koa('file-tools', 'are named with what uses them and refused to be deleted')],
+        tests: [
+          koa(
+            'file-tools',
+            'are listed with their users and cannot be deleted over REST or tools until nothing uses them',
+          ),
+        ],
       },
       {
         id: 'error.409.repo',
         says: '409: no repository is connected.',
-        tests: [koa('repo-versions', '404 first, then 409, then the 404 of the commit')],
+        tests: [koa('repo-versions', 'checks in this order: 404 for the layout, 409, 404 for the commit')],
       },
       {
         id: 'error.429',
         says: '429: a budget is spent, and `error` explains it.',
         tests: [
-          koa('rest', 'and 429 with the time to wait'),
+          koa('rest', 'every response has the remaining budget, and 429 the time to wait'),
           koa('run-requests', 'refuses the 61st with 429'),
-          core('admit', 'admits 300 at once and refuses the next with the time to wait'),
+          core('admit', 'admit 300 in parallel and refuse the next with the time to wait'),
         ],
       },
       {
@@ -83,7 +90,7 @@ export const ERRORS: readonly Section[] = [
         says: '502: an HTTP request ran and its target failed.',
         tests: [
           koa('run-requests', '502 when the target fails'),
-          koa('http-requests', 'when the target cannot be reached at all'),
+          koa('http-requests', 'return 502 when the target cannot be reached'),
         ],
       },
       {
@@ -91,9 +98,12 @@ export const ERRORS: readonly Section[] = [
         says: 'Liquid that does not parse, a file of another store, an unsubscribe text without a placeholder and a url that is not http or https refuse the write, and nothing changes.',
         tests: [
           onEveryWrite('rule 1: Liquid in subject'),
-          koa('layout-fields', 'name no file of another store'),
+          koa('layout-fields', 'cannot refer to a file of another store, in any field and language'),
           onEveryWrite('an unsubscribe text without a placeholder'),
-          koa('http-requests', 'to any scheme but http and https are refused'),
+          koa(
+            'http-requests',
+            'with a scheme other than http and https are refused, on create and on update, and nothing changes',
+          ),
         ],
       },
       {
@@ -105,19 +115,24 @@ export const ERRORS: readonly Section[] = [
         id: 'error.rule.3',
         says: 'Deleting a layout that is in use is no error; a `warning` is returned.',
         tests: [
-          koa('layout-fields', 'are gone with the layout, and a delete says how many steps still use it'),
-          node('send-promises', 'rule 11: steps of a layout that was deleted fail'),
+          koa('layout-fields', 'are deleted with the layout, and the response says how many steps still use it'),
+          node(
+            'send-promises',
+            'rule 11: steps that use a deleted layout are recorded as failed until they use another one',
+          ),
         ],
       },
       {
         id: 'error.rule.4',
         says: 'A 429 says in `Retry-After` how many seconds to wait.',
-        tests: [koa('rest', 'and 429 with the time to wait')],
+        tests: [koa('rest', 'every response has the remaining budget, and 429 the time to wait')],
       },
       {
         id: 'error.rule.4.hour',
         says: '`Retry-After` of a spent hourly budget is never longer than an hour.',
-        tests: [core('admit', 'never asks to wait longer than the window of the %s budget')],
+        tests: [
+          core('admit', 'never ask to wait longer than the window of the %s budget, even at the start of a slot'),
+        ],
       },
     ],
   },

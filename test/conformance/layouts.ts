@@ -2,8 +2,11 @@ import { core, koa, node, type Section } from './statement.js';
 
 const TEXT = koa('layout-fields', 'of a text layout are stored as sent');
 const VISUAL = koa('layout-fields', 'of a visual layout are stored as sent');
-const DEFAULTS = koa('layout-fields', 'left out on create have their defaults');
-const FOOTER = node('send-languages', 'has the texts of the language over those of the layout over the settings');
+const DEFAULTS = koa('layout-fields', 'omitted on create have their defaults');
+const FOOTER = node(
+  'send-languages',
+  'uses the texts of the language, then of the layout, then of the settings, field by field',
+);
 const limit = (field: string) => koa('layouts', '%s', field);
 const onEveryWrite = (fault: string) => koa('layouts', '%s is refused on create and on update', fault);
 const refused = (fault: string) => core('layouts', '%s', fault);
@@ -31,13 +34,13 @@ export const LAYOUTS: readonly Section[] = [
         tests: [
           DEFAULTS,
           refused('another body type'),
-          koa('layout-fields', 'does not send stay, and the body type cannot change'),
+          koa('layout-fields', 'that %s omits are kept, and the body type cannot change'),
         ],
       },
       {
         id: 'layout.defaultLocale',
         says: '`defaultLocale` is the language of the layout’s own content, by default `en`.',
-        tests: [DEFAULTS, TEXT, refused('what is no language code')],
+        tests: [DEFAULTS, TEXT, refused('an invalid language code')],
       },
       {
         id: 'layout.category',
@@ -47,7 +50,11 @@ export const LAYOUTS: readonly Section[] = [
       {
         id: 'layout.subject',
         says: '`subject` is required and may use Liquid.',
-        tests: [onEveryWrite('rule 3: a missing subject'), TEXT, node('send-email', 'is one message, unchanged')],
+        tests: [
+          onEveryWrite('rule 3: a missing subject'),
+          TEXT,
+          node('send-email', 'is one unchanged message to every recipient, including unsubscribed ones'),
+        ],
       },
       {
         id: 'layout.previewText',
@@ -80,14 +87,20 @@ export const LAYOUTS: readonly Section[] = [
           TEXT,
           refused('an attachment over http'),
           refused('attachments in a visual layout'),
-          node('attachments', 'are uploaded files and files from the web'),
-          node('attachments', 'sent as links are never carried'),
+          node(
+            'attachments',
+            'can be uploaded files or files from the web, with Liquid in their names, and each is fetched once per run',
+          ),
+          node(
+            'attachments',
+            'sent as links are never attached, and the link shows name and size in the language of the email',
+          ),
         ],
       },
       {
         id: 'layout.marketingTexts',
         says: '`marketingTexts` is an object of footer texts, or null.',
-        tests: [TEXT, DEFAULTS, refused('footer texts that are no object')],
+        tests: [TEXT, DEFAULTS, refused('footer texts that are not an object')],
       },
       {
         id: 'layout.rule.1.subject',
@@ -109,13 +122,13 @@ export const LAYOUTS: readonly Section[] = [
         says: 'Liquid in every text of a design has to parse, on every write.',
         tests: [
           koa('layouts', 'rule 1: Liquid in every text block of a design'),
-          core('design/schema-walk', 'are every string that can hold some, in every block'),
+          core('design/schema-walk', 'are found in every string of every block that may contain Liquid'),
         ],
       },
       {
         id: 'layout.rule.2',
         says: 'Every `fileKey` has to be a file of the caller’s store.',
-        tests: [koa('layout-fields', 'name no file of another store, wherever a file is named and in any language')],
+        tests: [koa('layout-fields', 'cannot refer to a file of another store, in any field and language')],
       },
       {
         id: 'layout.rule.3',
@@ -130,10 +143,10 @@ export const LAYOUTS: readonly Section[] = [
         says: 'The format of designs, the defaults of each block, the usable Liquid, the constraints and an example are served, and are what a design is checked against.',
         tests: [
           koa('layouts', 'serves a schema whose example can be posted unchanged'),
-          core('design/schema-published', 'says the same as the check: %s'),
-          core('design/schema-published', 'says each default beside its field'),
+          core('design/schema-published', 'agrees with the check: %s'),
+          core('design/schema-published', 'has the default of each field'),
           core('liquid/usable', '$name does what its example says'),
-          core('liquid/usable', 'the engine has what is listed and nothing else'),
+          core('liquid/usable', 'the engine has exactly the listed tags and filters'),
         ],
       },
     ],
@@ -168,7 +181,10 @@ export const LAYOUTS: readonly Section[] = [
       {
         id: 'marketingTexts.rule.1',
         says: 'A field that is set replaces the text of the store’s settings; the other fields keep theirs.',
-        tests: [FOOTER, core('sending/effective', 'has every text of its own language before the settings')],
+        tests: [
+          FOOTER,
+          core('sending/effective', 'uses the texts of its language, then of the settings, then the defaults'),
+        ],
       },
       {
         id: 'marketingTexts.rule.2',
@@ -178,7 +194,7 @@ export const LAYOUTS: readonly Section[] = [
       {
         id: 'marketingTexts.rule.3',
         says: 'Footer texts are stored for every layout and sent with marketing layouts alone.',
-        tests: [node('send-languages', 'is stored with a transactional layout, and not sent with it')],
+        tests: [node('send-languages', 'is stored with a transactional layout but not sent')],
       },
     ],
   },
@@ -199,27 +215,36 @@ export const LAYOUTS: readonly Section[] = [
         id: 'translation.unchanged',
         says: 'Content is stored as it was sent, and a preview warns of Liquid and links that a translation lost or gained.',
         tests: [
-          koa('languages', 'can be sent back as it was read'),
-          koa('languages', 'warns of what a translation lost or gained'),
+          koa('languages', 'can be sent back unchanged'),
+          koa(
+            'languages',
+            'a preview uses the closest language, reports which, and warns about Liquid and links that a translation lost or gained',
+          ),
         ],
       },
       {
         id: 'translation.attachments.list',
         says: 'A list of `attachments` is this language’s own.',
-        tests: [ownFiles('a list is its own'), node('attachments', 'of a language are its own, none')],
+        tests: [
+          ownFiles('a list is its own'),
+          node('attachments', 'of a language can be its own, none, or the layout’s'),
+        ],
       },
       {
         id: 'translation.attachments.empty',
         says: 'An empty list means no attachments in this language.',
         tests: [
           ownFiles('an empty list is none in this language'),
-          node('attachments', 'of a language are its own, none'),
+          node('attachments', 'of a language can be its own, none, or the layout’s'),
         ],
       },
       {
         id: 'translation.attachments.null',
         says: 'Null means the attachments of the layout.',
-        tests: [ownFiles('null is the layout’s'), node('attachments', 'of a language are its own, none')],
+        tests: [
+          ownFiles('null is the layout’s'),
+          node('attachments', 'of a language can be its own, none, or the layout’s'),
+        ],
       },
       {
         id: 'translation.attachments.omitted',
@@ -235,7 +260,7 @@ export const LAYOUTS: readonly Section[] = [
         says: 'Visual layouts refuse the field: their attachments are blocks of each language’s design.',
         tests: [
           koa('languages', 'of a visual layout has a design and no attachments'),
-          node('attachments', 'attaches what its blocks say'),
+          node('attachments', 'attaches the files of its blocks, including conditional and repeated ones'),
         ],
       },
       {
@@ -273,7 +298,7 @@ export const LAYOUTS: readonly Section[] = [
         says: 'Every write is recorded as a version, through the API as in the app.',
         tests: [
           koa('languages', 'every write through the API is one, newest first'),
-          koa('languages', 'each notes who wrote it: api with the name of the key, or app'),
+          koa('languages', 'each records its author: api with the name of the key, or app'),
         ],
       },
       {

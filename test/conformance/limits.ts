@@ -1,6 +1,6 @@
 import { cli, core, koa, mcp, node, type Section, suite } from './statement.js';
 
-const LIST = koa('list-endpoints', 'has pages of 25 unless told otherwise, of 100 at most, and is searched by q');
+const LIST = koa('list-endpoints', 'has 25 records per page by default, at most 100, and is searched by q');
 const characters = (field: string) => koa('layouts', '%s', field);
 
 export const LIMITS: readonly Section[] = [
@@ -11,9 +11,9 @@ export const LIMITS: readonly Section[] = [
         id: 'limit.requests',
         says: 'A key has 300 requests in 60 seconds, over all endpoints and hosts.',
         tests: [
-          suite('budgets', 'grants 300 requests and not one more'),
-          koa('keys', 'have budgets of their own'),
-          core('admit', 'slides: what was used leaves the window slot by slot'),
+          suite('budgets', 'grants exactly 300 requests, and says when the next is available'),
+          koa('keys', 'have their own budgets: an exhausted key does not affect another of the same store'),
+          core('admit', 'slide: usage leaves the window slot by slot, and no window has more than the limit'),
           cli('several-hosts', 'requests on one key: exactly 300 pass'),
         ],
       },
@@ -22,7 +22,7 @@ export const LIMITS: readonly Section[] = [
         says: 'A key can run 60 HTTP requests in an hour.',
         tests: [
           koa('run-requests', 'refuses the 61st with 429'),
-          suite('budgets', 'counts requests and executes apart, and each key apart'),
+          suite('budgets', 'counts requests and executes separately, for each key'),
         ],
       },
       {
@@ -33,7 +33,7 @@ export const LIMITS: readonly Section[] = [
       {
         id: 'limit.days',
         says: '`days` of the statistics is 30 by default and 365 at most.',
-        tests: [koa('history', 'covers 30 days unless told otherwise')],
+        tests: [koa('history', 'covers 30 days by default, at most 365, and refuses anything else')],
       },
       {
         id: 'limit.languages',
@@ -43,19 +43,22 @@ export const LIMITS: readonly Section[] = [
       {
         id: 'limit.versions',
         says: 'The newest 25 versions of a layout are kept.',
-        tests: [koa('languages', 'the newest 25 are kept and numbers are never used again')],
+        tests: [koa('languages', 'the newest 25 are kept and numbers are never reused')],
       },
       {
         id: 'limit.repo',
         says: 'A page of repository versions has 20.',
-        tests: [
-          koa('repo-versions', 'lists every version that is kept in the repository, newest first, twenty a page'),
-        ],
+        tests: [koa('repo-versions', 'lists every version in the repository, newest first, twenty per page')],
       },
       {
         id: 'limit.unsubscribe',
         says: 'A step of a marketing layout has 20 unsubscribe links at most.',
-        tests: [node('send-email', 'goes to 20 at most after unsubscribed and double addresses are removed')],
+        tests: [
+          node(
+            'send-email',
+            'goes to at most 20 recipients, without unsubscribed and duplicate ones; more are refused before anything is sent',
+          ),
+        ],
       },
       { id: 'limit.name', says: '`name` of a layout has 200 characters.', tests: [characters('name')] },
       {
@@ -82,16 +85,19 @@ export const LIMITS: readonly Section[] = [
         id: 'limit.attachments',
         says: 'A mail carries 20 MB of attachments; above that, files become download links in the footer.',
         tests: [
-          node('attachments', 'exactly 20 MB are carried, and one byte more is not'),
-          node('attachments', 'above that the largest become links in the footer'),
+          node('attachments', 'of exactly 20 MB are attached, and one byte more is not'),
+          node(
+            'attachments',
+            'up to 20 MB are attached; above that, the largest become links in the footer until the rest fits',
+          ),
         ],
       },
       {
         id: 'limit.independent',
         says: 'The two budgets are independent, and counted for each key and not for the store.',
         tests: [
-          suite('budgets', 'counts requests and executes apart, and each key apart'),
-          koa('keys', 'have budgets of their own'),
+          suite('budgets', 'counts requests and executes separately, for each key'),
+          koa('keys', 'have their own budgets: an exhausted key does not affect another of the same store'),
         ],
       },
     ],
@@ -112,7 +118,12 @@ export const LIMITS: readonly Section[] = [
       {
         id: 'versioning.3',
         says: 'Tools may be added; a new session shows them.',
-        tests: [mcp('sessions', 'a new session has the tools of the key as it is now')],
+        tests: [
+          mcp(
+            'sessions',
+            'a new session has the tools of the key’s current level; an open one is not notified of changes',
+          ),
+        ],
       },
     ],
   },

@@ -1,8 +1,14 @@
 import { core, koa, node, type Section } from './statement.js';
 
-const NO_SECRET = koa('secrets-and-senders', 'secret values, logins, tokens and full addresses are in no answer');
-const SMTP = core('smtp-senders', 'reads back with exactly these fields, and whether it has a login');
-const MAILBOX = core('mailboxes', 'reads back with exactly these fields, its address masked');
+const NO_SECRET = koa(
+  'secrets-and-senders',
+  'secret values, logins, tokens and full addresses are in no response of REST and tools and in no log line',
+);
+const SMTP = core(
+  'smtp-senders',
+  'is returned with exactly these fields, and with whether it has a login instead of the login',
+);
+const MAILBOX = core('mailboxes', 'is returned with exactly these fields, its address masked');
 const SECRET = koa('secrets-and-senders', 'a secret is a name, a description and whether it has a value');
 const RUN = koa('run-requests', 'sends it with variables and secrets');
 const STATS = koa('history', 'counts by status, by action type and by UTC day');
@@ -47,12 +53,18 @@ export const RESOURCES: readonly Section[] = [
       {
         id: 'file.filename',
         says: 'A file has a filename, which `q` searches.',
-        tests: [koa('list-endpoints', 'has pages of 25 unless told otherwise, of 100 at most, and is searched by q')],
+        tests: [koa('list-endpoints', 'has 25 records per page by default, at most 100, and is searched by q')],
       },
       {
         id: 'file.usage',
         says: 'With `usage=true` a file has `inUse` and `usedBy`, which names the layouts and presets that use it.',
-        tests: [koa('file-tools', 'are named with what uses them'), koa('files', 'tells usage: %s')],
+        tests: [
+          koa(
+            'file-tools',
+            'are listed with their users and cannot be deleted over REST or tools until nothing uses them',
+          ),
+          koa('files', 'tells usage: %s'),
+        ],
       },
     ],
   },
@@ -63,7 +75,10 @@ export const RESOURCES: readonly Section[] = [
         id: 'httpRequest.url',
         says: '`url` starts with `http://` or `https://`; any other scheme is refused when it is saved.',
         tests: [
-          koa('http-requests', 'to any scheme but http and https are refused'),
+          koa(
+            'http-requests',
+            'with a scheme other than http and https are refused, on create and on update, and nothing changes',
+          ),
           core('http-requests', '%s', 'a scheme made by Liquid'),
         ],
       },
@@ -76,12 +91,12 @@ export const RESOURCES: readonly Section[] = [
       {
         id: 'httpRequest.body',
         says: 'A body is JSON, and may be empty.',
-        tests: [SENT, core('http-requests', '%s', 'a body that is no JSON')],
+        tests: [SENT, core('http-requests', '%s', 'a body that is not JSON')],
       },
       {
         id: 'httpRequest.liquid',
         says: 'Texts may use `{{ variables.… }}` and `{{ secrets.… }}`.',
-        tests: [RUN, core('requests/render', 'has url, headers and body filled in')],
+        tests: [RUN, core('requests/render', 'has url, headers and body rendered, and keeps method and timeout')],
       },
     ],
   },
@@ -94,15 +109,15 @@ export const RESOURCES: readonly Section[] = [
         tests: [
           koa('history', 'lists executions newest first with exactly the fields of an entry'),
           RUN,
-          node('send-email', 'is one message, unchanged, to every recipient'),
+          node('send-email', 'is one unchanged message to every recipient, including unsubscribed ones'),
         ],
       },
       {
         id: 'history.data',
         says: 'One execution has its request and its response, masked.',
         tests: [
-          koa('history', 'adds what was sent and what came back'),
-          koa('masked-history', 'of %s shows no person over REST or tools'),
+          koa('history', 'adds request and response to the fields of the list'),
+          koa('masked-history', 'of %s shows no personal data over REST or tools, and keeps the rest readable'),
         ],
       },
       {
@@ -113,13 +128,13 @@ export const RESOURCES: readonly Section[] = [
       {
         id: 'stats.window',
         says: 'Statistics are totals and a success rate over a number of days.',
-        tests: [STATS, koa('history', 'covers 30 days unless told otherwise')],
+        tests: [STATS, koa('history', 'covers 30 days by default, at most 365, and refuses anything else')],
       },
       { id: 'stats.skipped', says: 'Skipped executions are not in the success rate.', tests: [STATS] },
       {
         id: 'status.PENDING',
         says: '`PENDING`: an execution that has not ended.',
-        tests: [koa('run-requests', 'is PENDING in the history while the target has not answered')],
+        tests: [koa('run-requests', 'is PENDING in the history until the target responds')],
       },
       { id: 'status.SUCCESS', says: '`SUCCESS`: an execution that did what it should.', tests: [RUN] },
       {
@@ -135,7 +150,7 @@ export const RESOURCES: readonly Section[] = [
       {
         id: 'status.bodyType',
         says: 'The `bodyType` of a layout never changes.',
-        tests: [koa('layout-fields', 'does not send stay, and the body type cannot change')],
+        tests: [koa('layout-fields', 'that %s omits are kept, and the body type cannot change')],
       },
       {
         id: 'status.promote',

@@ -1,8 +1,14 @@
 import { cli, core, koa, node, type Section, suite } from './statement.js';
 
-const ONE_MESSAGE = node('send-email', 'is one message a recipient with a link of its own');
-const NO_SECRET = koa('secrets-and-senders', 'secret values, logins, tokens and full addresses are in no answer');
-const LIST = koa('list-endpoints', 'has pages of 25 unless told otherwise, of 100 at most, and is searched by q');
+const ONE_MESSAGE = node(
+  'send-email',
+  'is one message per recipient, each with its own link, and skips unsubscribed addresses in any spelling',
+);
+const NO_SECRET = koa(
+  'secrets-and-senders',
+  'secret values, logins, tokens and full addresses are in no response of REST and tools and in no log line',
+);
+const LIST = koa('list-endpoints', 'has 25 records per page by default, at most 100, and is searched by q');
 
 export const SERVICE: readonly Section[] = [
   {
@@ -18,7 +24,7 @@ export const SERVICE: readonly Section[] = [
         says: 'REST under `/api/v1` and the tool server at `/api/mcp` take the same key and follow the same rules.',
         tests: [
           cli('every-client', 'lists and calls the tools of a key of level'),
-          koa('tools', 'count every request of a batch, and tell what is left'),
+          koa('tools', 'count every request of a batch, and report the remaining budget'),
         ],
       },
       {
@@ -48,7 +54,7 @@ export const SERVICE: readonly Section[] = [
         tests: [
           NO_SECRET,
           koa('secrets-and-senders', 'a secret is a name, a description and whether it has a value'),
-          koa('canary-runs', 'are found nowhere, whatever way the target gives them back'),
+          koa('canary-runs', 'are found nowhere, however the target echoes them'),
           node('send-promises', 'rule 8: a secret is filled in when a $bodyType layout is sent'),
         ],
       },
@@ -56,22 +62,22 @@ export const SERVICE: readonly Section[] = [
         id: 'service.5.masked',
         says: 'History is masked before it leaves the server, over REST and through tools.',
         tests: [
-          koa('masked-history', 'of %s shows no person over REST or tools'),
-          koa('run-requests', 'address in the list of history, also of a step that is refused'),
-          node('send-email', 'the history masks people, hides secrets and keeps the rest readable'),
+          koa('masked-history', 'of %s shows no personal data over REST or tools, and keeps the rest readable'),
+          koa('run-requests', 'shows no address in the history list, even for a refused step'),
+          node('send-email', 'the history masks personal data, hides secrets and keeps the rest readable'),
         ],
       },
       {
         id: 'service.5.heuristic',
         says: 'Masking is a heuristic: free text may still name a person.',
-        tests: [koa('masked-history', 'is masked by rules of thumb: a name in free text may stay')],
+        tests: [koa('masked-history', 'is masked heuristically: a name in free text may remain')],
       },
       {
         id: 'service.6.literals',
         says: 'A credential typed into a header or body of an HTTP request is masked in every response.',
         tests: [
-          koa('canary', 'a canary credential in every field is found in no answer'),
-          core('http-request-masks', 'masks literal credentials wherever they stand, and nothing else'),
+          koa('canary', 'a canary credential in every field is in no response of REST and tools and in no log line'),
+          core('http-request-masks', 'masks literal credentials everywhere, and nothing else'),
         ],
       },
       {
@@ -83,10 +89,13 @@ export const SERVICE: readonly Section[] = [
         id: 'service.7',
         says: 'A record of another store is not found, exactly like one that does not exist.',
         tests: [
-          koa('table', 'and anything else that is not there, with one and the same 404'),
-          koa('files', 'and anything else that is not there, with one and the same 404'),
-          koa('languages', 'is reached from another store, and every 404 is the same'),
-          koa('history', 'another store sees nothing of it'),
+          koa('table', 'returns the same 404 for the id of another store and for any other missing record'),
+          koa('files', 'returns the same 404 for the key of another store and for any other missing file'),
+          koa('languages', 'another store cannot reach languages and versions of a layout, and every 404 is the same'),
+          koa(
+            'history',
+            'is invisible to another store: no entry, no count, the same 404, and nothing by the id of a layout',
+          ),
           suite('layout-store', 'finds, locks, saves and removes nothing of another store'),
           suite('http-request-store', 'finds, replaces and removes nothing of another store'),
         ],
@@ -96,19 +105,25 @@ export const SERVICE: readonly Section[] = [
         says: 'Texts are rendered with Liquid: `{{ variables.… }}` is replaced by the value of the step, `{{ secrets.… }}` by the secret.',
         tests: [
           node('send-promises', 'rule 8: a secret is filled in when a $bodyType layout is sent'),
-          node('send-email', 'is one message, unchanged, to every recipient'),
+          node('send-email', 'is one unchanged message to every recipient, including unsubscribed ones'),
           koa('run-requests', 'sends it with variables and secrets'),
         ],
       },
       {
         id: 'service.9.transactional',
         says: 'A transactional layout goes unchanged to every recipient, whoever has unsubscribed.',
-        tests: [node('send-email', 'is one message, unchanged, to every recipient')],
+        tests: [node('send-email', 'is one unchanged message to every recipient, including unsubscribed ones')],
       },
       {
         id: 'service.9.unsubscribed',
         says: 'A marketing layout leaves out recipients who have unsubscribed.',
-        tests: [ONE_MESSAGE, node('send-promises', 'a marketing mail drops an unsubscribed bcc')],
+        tests: [
+          ONE_MESSAGE,
+          node(
+            'send-promises',
+            'a marketing email drops an unsubscribed bcc; the others are on the first message only',
+          ),
+        ],
       },
       {
         id: 'service.9.skipped',
@@ -120,20 +135,23 @@ export const SERVICE: readonly Section[] = [
         says: 'A marketing layout is one message for each To recipient, each with its own unsubscribe link, 20 for a step at most.',
         tests: [
           ONE_MESSAGE,
-          node('send-email', 'goes to 20 at most after unsubscribed and double addresses are removed'),
+          node(
+            'send-email',
+            'goes to at most 20 recipients, without unsubscribed and duplicate ones; more are refused before anything is sent',
+          ),
         ],
       },
       {
         id: 'service.9.footer',
         says: 'A marketing mail ends with the unsubscribe sentence and the company details.',
-        tests: [node('attachments', 'as links stand above the last words of a marketing mail'), ONE_MESSAGE],
+        tests: [node('attachments', 'as links appear above the footer of a marketing email (%s)'), ONE_MESSAGE],
       },
       {
         id: 'service.10.placed',
         says: 'The author places `{{ unsubscribe_url }}` and `{{ unsubscribe_link }}` where they belong.',
         tests: [
           core('liquid/render', 'are a trusted link and an escaped address in HTML'),
-          node('send-email', 'may do more with the link than print it'),
+          node('send-email', 'ends with the texts of its language, which may use the link in Liquid'),
         ],
       },
       {
@@ -144,7 +162,12 @@ export const SERVICE: readonly Section[] = [
       {
         id: 'service.11',
         says: 'A layout that steps still use can be deleted; those steps fail until they use another one.',
-        tests: [node('send-promises', 'rule 11: steps of a layout that was deleted fail')],
+        tests: [
+          node(
+            'send-promises',
+            'rule 11: steps that use a deleted layout are recorded as failed until they use another one',
+          ),
+        ],
       },
     ],
   },
@@ -156,8 +179,8 @@ export const SERVICE: readonly Section[] = [
         says: 'Requests and responses are JSON.',
         tests: [
           koa('rest', 'refuses %s', 'a form'),
-          koa('rest', 'takes a body without a content type as JSON'),
-          koa('openapi', 'answers the example of $verb $path as described'),
+          koa('rest', 'accepts a body without a content type as JSON, and every JSON content type'),
+          koa('openapi', 'responds to the example of $verb $path as documented'),
         ],
       },
       { id: 'conventions.page', says: 'Lists take `page`, an integer from 1, by default 1.', tests: [LIST] },
@@ -167,14 +190,14 @@ export const SERVICE: readonly Section[] = [
         tests: [
           LIST,
           koa('languages', 'rule 1: at most 30 languages per layout'),
-          koa('repo-versions', 'lists every version that is kept in the repository, newest first, twenty a page'),
+          koa('repo-versions', 'lists every version in the repository, newest first, twenty per page'),
         ],
       },
       { id: 'conventions.q', says: 'Lists with a text to search take `q`.', tests: [LIST] },
       {
         id: 'conventions.error',
         says: 'An error is an object with the one string field `error`.',
-        tests: [koa('openapi', 'refuses $verb $path in the ways that are described')],
+        tests: [koa('openapi', 'refuses $verb $path as documented')],
       },
     ],
   },

@@ -2,8 +2,14 @@ import { cli, koa, mcp, type Section, type Statement } from './statement.js';
 
 const LISTED = mcp('tools', 'of a %s key is exactly this, in this order');
 const CALLED = cli('every-client', 'lists and calls the tools of a key of level');
-const NO_SECRET = koa('secrets-and-senders', 'secret values, logins, tokens and full addresses are in no answer');
-const SESSION = mcp('sessions', 'a new session has the tools of the key as it is now');
+const NO_SECRET = koa(
+  'secrets-and-senders',
+  'secret values, logins, tokens and full addresses are in no response of REST and tools and in no log line',
+);
+const SESSION = mcp(
+  'sessions',
+  'a new session has the tools of the key’s current level; an open one is not notified of changes',
+);
 
 const byLevel: Record<string, Record<string, string>> = {
   read: {
@@ -39,7 +45,7 @@ export const TOOLS: readonly Section[] = [
           CALLED,
           koa('tools', '%s', 'a request'),
           koa('tools', 'a missing, malformed or wrong key is 401'),
-          mcp('clients', 'creates, reads, changes and deletes, its own checks of the answers included'),
+          mcp('clients', 'creates, reads, changes and deletes, and accepts every response by its own checks'),
         ],
       },
       {
@@ -59,22 +65,32 @@ export const TOOLS: readonly Section[] = [
       {
         id: 'tools.files',
         says: '`list_files` and `delete_file` check what uses a file as REST does.',
-        tests: [koa('file-tools', 'are named with what uses them and refused to be deleted')],
+        tests: [
+          koa(
+            'file-tools',
+            'are listed with their users and cannot be deleted over REST or tools until nothing uses them',
+          ),
+        ],
       },
       {
         id: 'tools.rule.1.secrets',
         says: 'No tool returns a secret value, an SMTP password or an OAuth token.',
-        tests: [NO_SECRET, koa('canary-runs', 'are found nowhere, whatever way the target gives them back')],
+        tests: [NO_SECRET, koa('canary-runs', 'are found nowhere, however the target echoes them')],
       },
       {
         id: 'tools.rule.1.names',
         says: '`list_secret_keys` returns names alone.',
-        tests: [koa('secrets-and-senders', 'to a model a name alone')],
+        tests: [
+          koa(
+            'secrets-and-senders',
+            'a secret is a name, a description and whether it has a value; tools show only the name',
+          ),
+        ],
       },
       {
         id: 'tools.rule.2',
         says: 'History is masked through tools as it is over REST.',
-        tests: [koa('masked-history', 'of %s shows no person over REST or tools')],
+        tests: [koa('masked-history', 'of %s shows no personal data over REST or tools, and keeps the rest readable')],
       },
       {
         id: 'tools.rule.3',

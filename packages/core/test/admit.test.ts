@@ -32,7 +32,7 @@ describe('who is let in', () => {
     expect((await refusal(after.run('httpRequests.create', { url: 'https://a.example' }))).code).toBe('forbidden');
   });
 
-  it('lets a key do nothing that is the owner’s: it is not there', async () => {
+  it('does not offer owner operations to a key', async () => {
     const { app, execute } = await buildStore(memoryPorts());
     const admitted = await app.admit({ key: execute });
     for (const name of ['stores.create', 'stores.list', 'keys.create', 'keys.list', 'keys.revoke'] as OperationName[]) {
@@ -75,7 +75,7 @@ describe('who is let in', () => {
 });
 
 describe('budgets', () => {
-  it('admits 300 at once and refuses the next with the time to wait', async () => {
+  it('admit 300 in parallel and refuse the next with the time to wait', async () => {
     const { app, read } = await buildStore(memoryPorts());
     const outcomes = await Promise.allSettled(Array.from({ length: 350 }, () => app.admit({ key: read })));
     const admitted = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -108,7 +108,7 @@ describe('budgets', () => {
     expect(calls - before).toBeLessThanOrEqual(1);
   });
 
-  it('slides: what was used leaves the window slot by slot, and never more than the limit is in any window', async () => {
+  it('slide: usage leaves the window slot by slot, and no window has more than the limit', async () => {
     let now = 1_750_000_000_000;
     const { app, read } = await buildStore(memoryPorts({ clock: { now: () => now } }));
     const granted: number[] = [];
@@ -130,7 +130,7 @@ describe('budgets', () => {
   });
 
   it.each(['request', 'execute'] as const)(
-    'never asks to wait longer than the window of the %s budget, even at the start of a slot',
+    'never ask to wait longer than the window of the %s budget, even at the start of a slot',
     async (kind) => {
       const { limit, windowSeconds } = BUDGETS[kind];
       const now = 3_600_000 * 480_000;
@@ -155,7 +155,7 @@ describe('budgets', () => {
 });
 
 describe('input', () => {
-  it('names faults in the order of the fields, unknown ones last, ten at most', async () => {
+  it('reports faults in the order of the fields, unknown fields last, at most ten', async () => {
     const { owner } = await buildStore(memoryPorts());
     const wrong = { zzz: 1, timeoutMs: 'soon', method: 'FETCH', name: 5, url: 'ftp://x' };
     expect((await refusal(owner.run('httpRequests.create', wrong as never))).message).toBe(

@@ -91,7 +91,7 @@ describe('the type of an upload', () => {
   });
 });
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   const many = (size: number) =>
     (async function* () {
       for (let sent = 0; sent < size; sent += 1024 * 1024) yield Buffer.alloc(Math.min(1024 * 1024, size - sent));
@@ -248,7 +248,7 @@ describe('reading', () => {
 });
 
 describe('the list', () => {
-  it('shows records newest first, searched by filename, and usage only when asked', async () => {
+  it('shows records newest first, searched by filename, with usage only on request', async () => {
     const { owner, app, read } = await buildStore(memoryPorts());
     const logo = await owner.run('files.upload', { filename: 'Größe.png', content: PNG, kind: 'logo' });
     const terms = await owner.run('files.upload', { filename: 'terms.txt', content: Buffer.from('t') });
@@ -293,7 +293,7 @@ describe('the list', () => {
 });
 
 describe('a delete', () => {
-  it('removes record and bytes for good', async () => {
+  it('permanently removes record and bytes', async () => {
     const { ports, there } = watchedPorts();
     const { owner, app, write, store } = await buildStore(ports);
     const { key } = await owner.run('files.upload', { filename: 'a.png', content: PNG });

@@ -33,7 +33,7 @@ async function stored(id: string) {
 }
 
 describe('reading', () => {
-  it('masks literal credentials wherever they stand, and nothing else', async () => {
+  it('masks literal credentials everywhere, and nothing else', async () => {
     const shown = await create();
     expect(shown).toMatchObject({
       url: 'https://********@api.example/v1/orders?api_key=********&page=2',

@@ -10,7 +10,7 @@ const fault = (fields: object) =>
     (error: unknown) => (error instanceof SendstepError ? error.message : `thrown: ${error}`),
   );
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   const long = (n: number) => 'é'.repeat(n);
   it.each<[string, object, string]>([
     ['no url', { url: undefined }, 'url: required'],
@@ -92,7 +92,7 @@ describe('what is refused, and in which words', () => {
       { headers: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`X-${i}`, 'a'])) },
       'headers: at most 50 headers',
     ],
-    ['a body that is no JSON', { body: '{ a: 1 }' }, 'body: not valid JSON'],
+    ['a body that is not JSON', { body: '{ a: 1 }' }, 'body: not valid JSON'],
     ['a body that is a number', { body: 5 }, 'body: must be a string, an object or a list'],
     [
       'Liquid in a body that does not parse',
@@ -118,7 +118,7 @@ describe('what is refused, and in which words', () => {
   });
 });
 
-describe('what is accepted, and how it reads back', () => {
+describe('accepted input and how it is returned', () => {
   it('fills in the defaults', async () => {
     expect(await create({})).toMatchObject({
       name: 'GET a.example',

@@ -21,7 +21,7 @@ const fault = (promise: Promise<unknown>) =>
   );
 const long = (count: number) => '😀'.repeat(count);
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   it.each<[string, object, string]>([
     ['no name', { name: undefined }, 'name: required'],
     ['a blank name', { name: ' ' }, 'name: required'],
@@ -46,7 +46,7 @@ describe('what is refused, and in which words', () => {
     ['an unknown filter', { subject: '{{ x | shout }}' }, 'subject: line 1, column 1: undefined filter: shout'],
     ['another category', { category: 'spam' }, 'category: must be one of transactional, marketing'],
     ['another body type', { bodyType: 'pdf' }, 'bodyType: must be one of visual, text'],
-    ['what is no language code', { defaultLocale: 'english' }, 'defaultLocale: not a language code'],
+    ['an invalid language code', { defaultLocale: 'english' }, 'defaultLocale: not a language code'],
     ['a design in a text layout', { bodyDesign: { blocks: [] } }, 'bodyDesign: only for visual layouts'],
     ['attachments that are no list', { attachments: 'x' }, 'attachments: must be a list'],
     [
@@ -74,7 +74,7 @@ describe('what is refused, and in which words', () => {
       { attachments: [{ filename: 'a', url: 'https://a.example', sendAsLnk: true }] },
       'attachments[0].sendAsLnk: unknown field',
     ],
-    ['footer texts that are no object', { marketingTexts: 'x' }, 'marketingTexts: must be an object'],
+    ['footer texts that are not an object', { marketingTexts: 'x' }, 'marketingTexts: must be an object'],
     [
       'an unsubscribe text of 2001 characters',
       { marketingTexts: { unsubscribeText: long(2001) } },
@@ -161,7 +161,7 @@ describe('what is refused, and in which words', () => {
   });
 });
 
-describe('what is accepted, and how it reads back', () => {
+describe('accepted input and how it is returned', () => {
   it('a link that is printed by echo, and no label', async () => {
     const unsubscribeText = '{% echo unsubscribe_link %}';
     const made = await owner.run('layouts.create', {

@@ -17,7 +17,7 @@ const content = async (id: string) => {
   return JSON.parse(await owner.context.open({ table: 'mailboxes', id }, sealed));
 };
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   it.each<[string, object, string]>([
     ['no provider', { provider: undefined }, 'provider: required'],
     ['an unknown provider', { provider: 'yahoo' }, 'provider: must be one of google, microsoft'],
@@ -35,7 +35,7 @@ describe('what is refused, and in which words', () => {
 });
 
 describe('a connected mailbox', () => {
-  it('reads back with exactly these fields, its address masked', async () => {
+  it('is returned with exactly these fields, its address masked', async () => {
     const made = await connect({ address: 'first@example.com', displayName: 'Jo' });
     expect(made).toEqual({
       id: expect.any(String),

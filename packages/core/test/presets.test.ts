@@ -15,7 +15,7 @@ const upload = async (to = owner) =>
   (await to.run('files.upload', { filename: 'a.txt', content: Buffer.from('a') })).key;
 const attachment = (fileKey: string) => ({ type: 'attachment', filename: 'a.txt', fileKey });
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   it.each<[string, object, string]>([
     ['no kind', { kind: undefined }, 'kind: required'],
     ['another kind', { kind: 'sidebar' }, 'kind: must be one of header, footer'],

@@ -100,7 +100,7 @@ describe('a preview of a design has as header and footer', () => {
     expect([saidIn(html), saidIn(text)]).toEqual([said, said]);
   });
 
-  it('presets as they are now, however late they were edited or became the default', async () => {
+  it('the current presets, even if edited or made the default just before', async () => {
     const { owner, layout, preview } = await shop();
     const { spare, byDefault, design, edit } = await buildEdges(owner);
     const id = await layout(design({ header: { preset: spare.header } }));

@@ -86,7 +86,7 @@ const snapshots: fc.Arbitrary<Snapshot> = fc.boolean().chain((isText) => {
 });
 
 describe('promoting a translation', () => {
-  it('leaves what every language sends as it was, there and back, whatever was inherited', () => {
+  it('does not change what any language sends, in both directions, whatever was inherited', () => {
     fc.assert(
       fc.property(snapshots, fc.nat(), (before, pick) => {
         const codes = Object.keys(before.translations);

@@ -18,7 +18,7 @@ const openValue = async (name: string) => {
   return row?.sealed ? owner.context.open({ table: 'secrets', id: name }, row.sealed) : undefined;
 };
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   it.each<[string, object, string]>([
     ['no name', {}, 'name: required'],
     ['a blank name', { name: ' ' }, 'name: required'],

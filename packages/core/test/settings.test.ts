@@ -12,7 +12,7 @@ const fault = (fields: object) =>
 const de = (texts: object) => ({ texts: { de: texts } });
 const PLACEHOLDER = 'must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}';
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   it.each<[string, object, string]>([
     ['texts that are a list', { texts: [] }, 'texts: must be an object'],
     ['a language that is none', { texts: { english: {} } }, 'texts.english: not a language code'],

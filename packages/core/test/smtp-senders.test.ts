@@ -29,7 +29,7 @@ const PEM = { type: 'pkcs8', format: 'pem' } as const;
 const PRIVATE_KEY = rsa().privateKey.export(PEM) as string;
 const DKIM = { dkimDomain: 'example.com', dkimSelector: 'mail', dkimKey: PRIVATE_KEY };
 
-describe('what is refused, and in which words', () => {
+describe('refused input and its error', () => {
   const domain = 'dkimDomain: must be a domain name such as example.com';
   const selector = 'dkimSelector: must be a DKIM selector such as mail (the part before ._domainkey)';
   const key = 'dkimKey: must be a PEM private key without a passphrase';
@@ -88,7 +88,7 @@ describe('what is refused, and in which words', () => {
 });
 
 describe('an SMTP sender', () => {
-  it('reads back with exactly these fields, and whether it has a login instead of the login', async () => {
+  it('is returned with exactly these fields, and with whether it has a login instead of the login', async () => {
     const made = await create({ fromName: 'Corner shop', replyTo: 'help@example.com', username: 'u', password: 'p' });
     expect(made).toEqual({
       id: expect.any(String),

@@ -87,7 +87,7 @@ for (const target of targets) {
       return { ...host, knex, note, readAll, leaks, seen };
     }
 
-    it('are found nowhere, whatever way the target gives them back', { timeout: 120_000 }, async () => {
+    it('are found nowhere, however the target echoes them', { timeout: 120_000 }, async () => {
       const { make, run, tool, newKey, note, readAll, leaks, seen } = await start();
       const echo = await startTarget((got, response) => {
         const { 'x-kind': kind, 'x-which': which } = got.headers as Record<string, string>;

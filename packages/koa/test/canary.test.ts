@@ -5,7 +5,7 @@ import { serveApp } from './host.js';
 
 const CANARY = 'canary7Q2x9ZpL4vRt8Wn3';
 
-it('a canary credential in every field is found in no answer, over REST and tools, and in no log line', async () => {
+it('a canary credential in every field is in no response of REST and tools and in no log line', async () => {
   const lines: string[] = [];
   const log = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
   const ports = memoryPorts();

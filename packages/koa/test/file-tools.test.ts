@@ -9,7 +9,7 @@ const content = Buffer.from('the terms');
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`files in use on ${target.name}`, () => {
-    it('are named with what uses them and refused to be deleted, over REST and tools alike, until nothing does', async () => {
+    it('are listed with their users and cannot be deleted over REST or tools until nothing uses them', async () => {
       const { call, owner, write } = await startHost(await target.fresh());
       const tool = async (name: string, args: object) => {
         const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };

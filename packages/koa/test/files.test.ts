@@ -6,7 +6,7 @@ const FILES = '/api/v1/files';
 const content = Buffer.from('x');
 
 describe('DELETE /api/v1/files', () => {
-  it('takes the key in its body and answers with it', async () => {
+  it('takes the key in its body and returns it', async () => {
     const { call, owner, write } = await startHost();
     const { key } = await owner.run('files.upload', { filename: 'a.txt', content });
     const answer = await call(write, 'DELETE', FILES, { key });
@@ -14,7 +14,7 @@ describe('DELETE /api/v1/files', () => {
     expect((await call(write, 'GET', FILES)).body.total).toBe(0);
   });
 
-  it('answers another store’s key, and anything else that is not there, with one and the same 404', async () => {
+  it('returns the same 404 for the key of another store and for any other missing file', async () => {
     const mine = await startHost();
     const theirs = await startHost(mine.app.ports);
     const { key } = await mine.owner.run('files.upload', { filename: 'a.txt', content });

@@ -166,7 +166,7 @@ for (const target of targets) {
         expect(await total(`actionConfigId=${request}&actionType=EMAIL`)).toBe(0);
       });
 
-      it('ignores an unknown action type, an empty value and what it does not know; refuses an unknown status', async () => {
+      it('ignores an unknown action type, an empty value and unknown parameters; refuses an unknown status', async () => {
         const { call, read, owner } = await startHost(await freshPorts());
         await recordExecution(owner, { actionType: 'EMAIL' });
         await recordExecution(owner);
@@ -203,7 +203,7 @@ for (const target of targets) {
     });
 
     describe('GET /history/:id', () => {
-      it('adds what was sent and what came back to the fields of the list', async () => {
+      it('adds request and response to the fields of the list', async () => {
         const { call, read, owner } = await startHost(await freshPorts());
         const fields = { actionType: 'EMAIL' as const, request: EMAIL, response: REPLY };
         const id = await recordExecution(owner, fields, { status: 'SUCCESS' });
@@ -276,7 +276,7 @@ for (const target of targets) {
         });
       });
 
-      it('counts by status, by action type and by UTC day; skipped and pending ones are not in the rate', async () => {
+      it('counts by status, by action type and by UTC day; the rate excludes skipped and pending ones', async () => {
         const { call, read, owner } = await startHost(await freshPorts());
         const midnight = Date.UTC(2026, 2, 1);
         const email = { actionType: 'EMAIL' as const };
@@ -307,7 +307,7 @@ for (const target of targets) {
         expect([today.total, today.from, today.to, today.daily.length]).toEqual([5, '2026-03-01', '2026-03-01', 1]);
       });
 
-      it('covers 30 days unless told otherwise, 365 at most, and refuses anything else', async () => {
+      it('covers 30 days by default, at most 365, and refuses anything else', async () => {
         const { call, read, owner } = await startHost(await freshPorts());
         for (const days of [0, 29, 30, 364, 365]) await recordExecution(owner, { startedAt: NOW - days * DAY });
         const shown = async (query: string) => {
@@ -331,7 +331,7 @@ for (const target of targets) {
       });
     });
 
-    it('another store sees nothing of it: no entry, no count, the same 404, and nothing by the id of a layout', async () => {
+    it('is invisible to another store: no entry, no count, the same 404, and nothing by the id of a layout', async () => {
       const ports = await freshPorts();
       const [mine, theirs] = [await buildStore(ports), await buildStore(ports)];
       const { call } = await serveApp(mine.app);
@@ -358,7 +358,7 @@ for (const target of targets) {
     });
 
     describe('tools', () => {
-      it('answer as REST does; get_stats adds what the key can do', async () => {
+      it('return the same as REST; get_stats adds what the key can do', async () => {
         const { call, read, write, owner } = await startHost(await freshPorts());
         const id = await recordExecution(owner, { actionType: 'EMAIL', request: EMAIL }, { status: 'SUCCESS' });
         await recordExecution(owner);

@@ -42,7 +42,7 @@ for (const target of targets) {
       expect((await call(read, 'GET', PATH)).body.total).toBe(0);
     });
 
-    it('to any scheme but http and https are refused, on create and on update, and nothing changes', async () => {
+    it('with a scheme other than http and https are refused, on create and on update, and nothing changes', async () => {
       const { call, read, write } = await startHost(await target.fresh());
       const { body: made } = await call(write, 'POST', PATH, { url: 'http://shop.example' });
       for (const url of ['ftp://shop.example', 'file:///etc/passwd', 'javascript:alert(1)', '//shop.example', 'shop']) {
@@ -77,7 +77,7 @@ it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 );
 
-it('are answered 502 when the target cannot be reached at all', async () => {
+it('return 502 when the target cannot be reached', async () => {
   const { make, run, history } = await runHost();
   // Nothing listens at this port.
   const { status, body } = await run(await make({ url: 'http://127.0.0.1:1/' }));

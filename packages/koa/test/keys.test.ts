@@ -8,7 +8,7 @@ const ME = '/api/v1/me';
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`keys on ${target.name}`, () => {
-    it('start with fak_, read unless told otherwise, and are shown once', async () => {
+    it('start with fak_, have level read by default, and are shown once', async () => {
       const { call, owner, store, app } = await startHost(await target.fresh());
       const { id, key, level } = await owner.run('keys.create', { name: 'New' });
       expect([key.slice(0, 4), level]).toEqual(['fak_', 'read']);
@@ -25,7 +25,7 @@ for (const target of targets) {
       }
     });
 
-    it('that are revoked get 401, and those of a lowered level 403, with the next request', async () => {
+    it('get 401 when revoked and 403 when their level was lowered, from the next request', async () => {
       const { call, owner } = await startHost(await target.fresh());
       const { id, key } = await owner.run('keys.create', { level: 'write' });
       const status = async () =>
@@ -37,14 +37,14 @@ for (const target of targets) {
       expect(await status()).toBe(401);
     });
 
-    it('have budgets of their own: one that is spent leaves another of the same store alone', async () => {
+    it('have their own budgets: an exhausted key does not affect another of the same store', async () => {
       const { call, read, write } = await startHost(await target.fresh());
       const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await call(read, 'GET', ME)).status));
       expect([statuses.filter((status) => status === 200).length, statuses.includes(429)]).toEqual([300, true]);
       expect((await call(write, 'GET', ME)).body.limits.requests.remaining).toBe(299);
     });
 
-    it('are managed by no path of the API', async () => {
+    it('cannot be managed over the API', async () => {
       const { call, execute } = await startHost(await target.fresh());
       for (const path of ['/api/v1/keys', '/api/v1/api-keys', '/api/v1/me/keys', '/api/v1/stores'])
         for (const method of ['GET', 'POST']) expect((await call(execute, method, path)).status, path).toBe(404);

@@ -68,7 +68,7 @@ describe('the first page', () => {
 });
 
 describe('a slash at the end', () => {
-  it.each(['/', '/shop'])('is no mistake, mounted at %s', async (at) => {
+  it.each(['/', '/shop'])('is accepted, mounted at %s', async (at) => {
     const { call, url } = await host({}, at);
     const prefix = at === '/' ? '' : at;
     const docs = await fetch(`${url}${prefix}/docs/`);

@@ -74,7 +74,7 @@ for (const target of targets) {
         expect(await get('/translations/de')).toEqual(body);
       });
 
-      it('can be sent back as it was read, which changes nothing', async () => {
+      it('can be sent back unchanged', async () => {
         const { put } = await host();
         const { body } = await put('de', {
           subject: 'Neues',
@@ -137,7 +137,7 @@ for (const target of targets) {
         expect(await get()).toMatchObject({ defaultLocale: 'en', version: 2 });
       });
 
-      it('has the main language beside it in the list, on every page, in the shape of a translation', async () => {
+      it('is listed with the main language on every page, in the shape of a translation', async () => {
         const { put, get, call, at, write } = await host(text({ attachments: [attachment('a')] }));
         const before = await get();
         await put('de', { subject: 'Neues' });
@@ -171,7 +171,7 @@ for (const target of targets) {
         });
       });
 
-      it('is removed, after which its language is not there', async () => {
+      it('is removed, and its language is then missing', async () => {
         const { put, call, at, write, get } = await host();
         await put('de', { subject: 'x' });
         expect(await call(write, 'DELETE', `${at}/translations/DE`)).toMatchObject({
@@ -319,7 +319,7 @@ for (const target of targets) {
     });
 
     describe('versions', () => {
-      it('every write through the API is one, newest first, also one that changes nothing', async () => {
+      it('every write through the API is one, newest first, even one that changes nothing', async () => {
         const { put, call, at, write, get } = await host();
         await call(write, 'PATCH', at, { subject: 'Other' });
         await call(write, 'PUT', at, { subject: 'Other' });
@@ -352,7 +352,7 @@ for (const target of targets) {
         ]);
       });
 
-      it('each notes who wrote it: api with the name of the key, or app', async () => {
+      it('each records its author: api with the name of the key, or app', async () => {
         const { call, at, write, owner, made, get } = await host();
         await owner.run('layouts.update', { id: made.id, subject: 'In the app' });
         await call(write, 'PATCH', at, { subject: 'Over REST' });
@@ -499,7 +499,7 @@ for (const target of targets) {
         expect((await get('/versions/5')).layout).toEqual(body.layout);
       });
 
-      it('the newest 25 are kept and numbers are never used again', async () => {
+      it('the newest 25 are kept and numbers are never reused', async () => {
         const { call, at, write, get } = await host();
         for (let i = 2; i <= 30; i++) await call(write, 'PATCH', at, { subject: `n${i}` });
         const { items, total } = await get('/versions?limit=100');
@@ -538,7 +538,7 @@ for (const target of targets) {
       });
     });
 
-    it('a preview comes in the closest language, says which, and warns of what a translation lost or gained', async () => {
+    it('a preview uses the closest language, reports which, and warns about Liquid and links that a translation lost or gained', async () => {
       const { put, call, at, write, owner } = await host(
         text({
           body: '<a href="https://a.example">{{ variables.name }}</a>',
@@ -566,7 +566,7 @@ for (const target of targets) {
   });
 }
 
-it('nothing of a layout’s languages and versions is reached from another store, and every 404 is the same', async () => {
+it('another store cannot reach languages and versions of a layout, and every 404 is the same', async () => {
   const ports = memoryPorts();
   const mine = await startHost(ports);
   const other = await startHost(ports);

@@ -39,7 +39,7 @@ for (const target of targets) {
       return { ...built, upload, create, get };
     }
 
-    it('of a text layout are stored as sent, attachments of both kinds included, and returned with its languages', async () => {
+    it('of a text layout are stored as sent, including both kinds of attachments, and returned with its languages', async () => {
       const { create, upload, get, call, write } = await host();
       const text = {
         ...COMMON,
@@ -72,7 +72,7 @@ for (const target of targets) {
       expect(html).not.toMatch(/Hello|Shop<|640/);
     });
 
-    it('left out on create have their defaults', async () => {
+    it('omitted on create have their defaults', async () => {
       const { create } = await host();
       expect((await create({ name: 'A', subject: 'B' })).body).toMatchObject({
         bodyType: 'visual',
@@ -83,7 +83,7 @@ for (const target of targets) {
       });
     });
 
-    it.each(['PUT', 'PATCH'])('that %s does not send stay, and the body type cannot change', async (method) => {
+    it.each(['PUT', 'PATCH'])('that %s omits are kept, and the body type cannot change', async (method) => {
       const { create, get, call, write } = await host();
       const { body: made } = await create({ ...COMMON, bodyType: 'text', body: '<p>Hi</p>' });
       const change = (fields: object) => call(write, method, `${PATH}/${made.id}`, fields);
@@ -95,7 +95,7 @@ for (const target of targets) {
       expect((await get(made.id)).bodyType).toBe('text');
     });
 
-    it('name no file of another store, wherever a file is named and in any language', async () => {
+    it('cannot refer to a file of another store, in any field and language', async () => {
       const ports: Ports = await target.fresh();
       const [mine, theirs] = [await buildStore(ports), await buildStore(ports)];
       const { call } = await serveApp(mine.app);
@@ -122,7 +122,7 @@ for (const target of targets) {
       }
     });
 
-    it('are gone with the layout, and a delete says how many steps still use it', async () => {
+    it('are deleted with the layout, and the response says how many steps still use it', async () => {
       const { create, call, write, owner } = await host();
       const { body: made } = await create({ name: 'A', subject: 'B' });
       const at = `${PATH}/${made.id}`;

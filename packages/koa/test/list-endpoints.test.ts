@@ -57,7 +57,7 @@ const LISTS: Record<string, { make(owner: Owner, i: number): Promise<unknown>; w
 for (const target of targets) {
   describe.skipIf(target.missing)(`lists on ${target.name}`, () => {
     it.each(Object.entries(LISTS))(
-      'GET /api/v1/%s has pages of 25 unless told otherwise, of 100 at most, and is searched by q',
+      'GET /api/v1/%s has 25 records per page by default, at most 100, and is searched by q',
       async (list, { make, words }) => {
         const { app, owner, read } = await buildStore(await target.fresh());
         const { call } = await serveApp(app);

@@ -23,7 +23,7 @@ const ACCEPT = { accept: 'application/json, text/event-stream' };
 for (const target of targets) {
   describe.skipIf(target.missing)(`history on ${target.name}`, () => {
     it.each(['EMAIL', 'HTTP_REQUEST'] as const)(
-      'of %s shows no person over REST or tools, and keeps the rest readable',
+      'of %s shows no personal data over REST or tools, and keeps the rest readable',
       async (actionType) => {
         const { call, read, owner } = await startHost(await target.fresh());
         const request = { to: [PERSON.email], variables: { customer: PERSON, order: 'R-1001' } };
@@ -49,7 +49,7 @@ for (const target of targets) {
       },
     );
 
-    it('is masked by rules of thumb: a name in free text may stay', async () => {
+    it('is masked heuristically: a name in free text may remain', async () => {
       const { call, read, owner } = await startHost(await target.fresh());
       const request = { note: 'Please ring when Wanda gets home' };
       const id = await recordExecution(owner, { request }, {});

@@ -184,7 +184,7 @@ describe('a host', () => {
   const pick = (from: Record<string, string>, names: string[]) =>
     Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
-  it.each(routes)('answers the example of $verb $path as described', async (route) => {
+  it.each(routes)('responds to the example of $verb $path as documented', async (route) => {
     const { name, operation } = route;
     const { example } = OPERATIONS[name] as { example: Record<string, unknown> };
     const samples = Object.entries(example).filter(([, value]) => value !== '…');
@@ -201,7 +201,7 @@ describe('a host', () => {
     }
   });
 
-  it.each(routes)('refuses $verb $path in the ways that are described', async (route) => {
+  it.each(routes)('refuses $verb $path as documented', async (route) => {
     const { responses, parameters, requestBody } = route.operation;
     const refused = async (status: number, how: Parameters<typeof call>[1]) => {
       const answer = await call(route, how);

@@ -33,7 +33,7 @@ for (const target of targets) {
       return { ...built, app, ports, call, at, id: made.id as string, git, connect, work };
     }
 
-    it('lists every version that is kept in the repository, newest first, twenty a page', async () => {
+    it('lists every version in the repository, newest first, twenty per page', async () => {
       const { call, at, read, write, connect, work } = await shop();
       await connect();
       for (let i = 2; i <= 23; i++) await call(write, 'PATCH', at, { subject: `S${i}` });
@@ -118,7 +118,7 @@ for (const target of targets) {
       expect([list.total, list.items[0].message]).toEqual([6, `Order: restored commit ${old.sha.slice(0, 12)}`]);
     });
 
-    it('answers the layout’s 404 first, then 409, then the 404 of the commit', async () => {
+    it('checks in this order: 404 for the layout, 409, 404 for the commit', async () => {
       const { call, at, read, write, connect, work, owner } = await shop();
       const calls = (base: string, provider = 'repo', sha = NOWHERE) => [
         call(read, 'GET', `${base}/versions/${provider}`),
@@ -156,7 +156,7 @@ for (const target of targets) {
       expect(await told(calls(at))).toEqual([unconnected, unconnected, unconnected]);
     });
 
-    it('knows no other word for a repository, and no other method', async () => {
+    it('returns 404 for any other provider, and accepts no other method', async () => {
       const { call, at, read, write, connect, work } = await shop();
       await connect();
       await work();

@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { caller, startHost } from './host.js';
 
 describe('index and identity', () => {
-  it('answers the index without a key, and ignores one', async () => {
+  it('returns the index without a key, and ignores one', async () => {
     const { call } = await startHost();
     const index = {
       name: 'Sendstep',
@@ -24,7 +24,7 @@ describe('index and identity', () => {
     }
   });
 
-  it('answers 503 with an error when the storage does not answer', async () => {
+  it('returns 503 with an error when the storage is unavailable', async () => {
     const down = () => Promise.reject(new SendstepError('unavailable', 'no storage'));
     const ports = memoryPorts();
     const { read } = await buildStore(ports);
@@ -38,7 +38,7 @@ describe('index and identity', () => {
     }
   });
 
-  it('tells a key its store, level and what is left of its budgets', async () => {
+  it('returns the store, level and remaining budgets of a key', async () => {
     const { call, write, store } = await startHost();
     const { body } = await call(write, 'GET', '/api/v1/me');
     expect(body).toEqual({
@@ -79,7 +79,7 @@ describe('HTTP conventions', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('answers an unknown path 404 and a wrong method 405 with Allow, before any key is looked at', async () => {
+  it('returns 404 for an unknown path and 405 with Allow for a wrong method, before checking the key', async () => {
     const { call } = await startHost();
     for (const path of [
       '/api',
@@ -106,7 +106,7 @@ describe('HTTP conventions', () => {
     }
   });
 
-  it('answers a key that is missing, malformed or unknown with 401 and the way to send one', async () => {
+  it('returns 401 for a missing, malformed or unknown key, and says how to send one', async () => {
     const { call, url, read } = await startHost();
     for (const key of [undefined, 'nope', read.slice(0, -1) + (read.endsWith('0') ? '1' : '0')]) {
       const { status, body, headers } = await call(key, 'GET', '/api/v1/me');
@@ -207,7 +207,7 @@ describe('bodies', () => {
     expect(await send([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])).toBe(400);
   });
 
-  it('takes a body without a content type as JSON, and JSON by any of its names', async () => {
+  it('accepts a body without a content type as JSON, and every JSON content type', async () => {
     const { url, write } = await startHost();
     for (const type of [undefined, 'application/json', 'application/vnd.api+json; charset=UTF-8', 'APPLICATION/JSON']) {
       const body = new Blob(['{"url":"https://a.example"}'], type ? { type } : {});
@@ -274,7 +274,7 @@ it('ignores in a query what the path gives, and search where there is none', asy
 });
 
 describe('budgets over HTTP', () => {
-  it('sends what is left with every answer, and 429 with the time to wait', async () => {
+  it('every response has the remaining budget, and 429 the time to wait', async () => {
     const { call, read } = await startHost();
     const first = await call(read, 'GET', '/api/v1/http-requests/nope');
     expect(first.status).toBe(404);

@@ -31,7 +31,7 @@ async function host(ports: Ports = memoryPorts(), allowNetworks = ['127.0.0.1/32
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`running a request on ${target.name}`, () => {
-    it('sends it with variables and secrets, answers what was sent and what came back, and records it', async () => {
+    it('sends it with variables and secrets, returns the request and the response, and records it', async () => {
       const { make, run, secret, history, call, read } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.setHeader('X-Kind', 'stock').end('{"stock": 3}'));
       await secret('SHOP_KEY', 'k-1234567890');
@@ -88,7 +88,7 @@ for (const target of targets) {
       expect(one.durationMs).toBeGreaterThanOrEqual(0);
     });
 
-    it('answers 502 when the target fails, names the run in text and header, in no words of the target, and records it as FAILED', async () => {
+    it('returns 502 when the target fails, with the execution id in error and header, without text of the target, and records it as FAILED', async () => {
       const { make, run, history } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.writeHead(503, 'Come back later').end('{"e":1}'));
       const { status, body, headers } = await run(await make({ url: shop.url }));
@@ -100,7 +100,7 @@ for (const target of targets) {
       expect([items[0].status, error]).toEqual(['FAILED', 'the target returned 503 Service Unavailable']);
     });
 
-    it('is PENDING in the history while the target has not answered', async () => {
+    it('is PENDING in the history until the target responds', async () => {
       const { make, run, history } = await host(await target.fresh());
       let release = () => {};
       const shop = await startTarget((_, response) => {
@@ -174,7 +174,7 @@ for (const target of targets) {
       expect(entry.request).toMatchObject({ url: shop.url, method: 'POST' });
     });
 
-    it('shows nobody’s address in the list of history, also of a step that is refused', async () => {
+    it('shows no address in the history list, even for a refused step', async () => {
       const { make, owner, history } = await host(await target.fresh());
       const shop = await startTarget((_, response) => response.writeHead(404, 'No mary@example.com here').end());
       const url = `${shop.url}/customers/mary@example.com`;
@@ -240,7 +240,7 @@ describe('refused with 400 before anything is sent', () => {
   });
 });
 
-it('uses one execute of the hourly budget for each run that sends, and refuses the 61st with 429', async () => {
+it('charges the hourly execute budget for each run that sends, and refuses the 61st with 429', async () => {
   const { make, run, call, execute } = await host();
   const shop = await startTarget((_, response) => response.end());
   const id = await make({ url: shop.url });
@@ -323,7 +323,7 @@ it.each([
   for (const shown of [text, recorded]) expect(shown).not.toContain(sent);
 });
 
-it('cannot be run with less than an execute key', async () => {
+it('cannot be run with a key below level execute', async () => {
   const { make, call, write, read } = await host();
   const shop = await startTarget((_, response) => response.end());
   const id = await make({ url: shop.url });

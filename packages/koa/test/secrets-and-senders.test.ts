@@ -42,7 +42,7 @@ const call = (name: string, args: object) => ({
 });
 const ACCEPT = { accept: 'application/json, text/event-stream' };
 
-it('secret values, logins, tokens and full addresses are in no answer, over REST and tools, and in no log line', async () => {
+it('secret values, logins, tokens and full addresses are in no response of REST and tools and in no log line', async () => {
   const lines: string[] = [];
   const log = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
   const ports = memoryPorts();
@@ -72,7 +72,7 @@ it('secret values, logins, tokens and full addresses are in no answer, over REST
 });
 
 describe('over REST and tools', () => {
-  it('a secret is a name, a description and whether it has a value; to a model a name alone', async () => {
+  it('a secret is a name, a description and whether it has a value; tools show only the name', async () => {
     const { owner, read, call: ask } = await startHost();
     await fill(owner);
     await owner.run('secrets.set', { name: 'LATER' });

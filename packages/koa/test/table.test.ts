@@ -116,7 +116,7 @@ const bodyOf = (verb: string, name: ApiOperationName) => (verb === 'GET' ? undef
 describe.each(routes)('$verb $path', ({ name, verb, path }) => {
   const body = bodyOf(verb, name);
 
-  it('is refused below its level, with the words of the level, and allowed from it on', async () => {
+  it('is refused below its level, with the level in the error, and allowed from that level', async () => {
     const { mine, ids, call } = await twoStores();
     for (const level of LEVELS) {
       const { status, body: answer } = await call(mine[level], verb, fill(path, ids[nounOf(path)] ?? ''), body);
@@ -155,7 +155,7 @@ describe.each(routes)('$verb $path', ({ name, verb, path }) => {
 });
 
 describe.each(routes.filter(({ path }) => path.includes(':id')))('$verb $path', ({ name, verb, path }) => {
-  it('answers another store’s id, and anything else that is not there, with one and the same 404', async () => {
+  it('returns the same 404 for the id of another store and for any other missing record', async () => {
     const { mine, theirs, ids, call } = await twoStores();
     const body = bodyOf(verb, name);
     const id = ids[nounOf(path)]!;

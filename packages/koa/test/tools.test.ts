@@ -61,7 +61,7 @@ describe('the rules of Streamable HTTP at /api/mcp', () => {
     expect(await ask(listed.call, 'https://other.example')).toBe(403);
   });
 
-  it('a missing, malformed or wrong key is 401 and says how to send one, before the body is looked at', async () => {
+  it('a missing, malformed or wrong key is 401 and says how to send one, before the body is read', async () => {
     const { call, url, read } = await startHost();
     for (const key of [undefined, 'nope', 'fak_wrong']) {
       const { status, headers, body } = await call(key, 'POST', '/api/mcp', 'no json');
@@ -92,7 +92,7 @@ describe('budgets through /api/mcp', () => {
   const spend = (host: Awaited<ReturnType<typeof startHost>>, key: string, kind: BudgetKind, left: number) =>
     host.app.ports.budgets.take(hashKey(key), kind, BUDGETS[kind].limit - left);
 
-  it('count every request of a batch, and tell what is left', async () => {
+  it('count every request of a batch, and report the remaining budget', async () => {
     const host = await startHost(stopped());
     const batch = [ping, rpc(2, 'tools/list'), rpc(3, 'nonsense')];
     const { headers } = await host.call(host.read, 'POST', '/api/mcp', batch, ACCEPT);

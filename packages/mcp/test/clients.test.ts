@@ -36,7 +36,7 @@ const WAYS = {
 };
 
 describe.each(Object.entries(WAYS))("the SDK's client %s", (_, way) => {
-  it('creates, reads, changes and deletes, its own checks of the answers included', async () => {
+  it('creates, reads, changes and deletes, and accepts every response by its own checks', async () => {
     const shop = await buildStore(memoryPorts());
     const client = await way(shop);
     expect(client.getServerVersion()).toEqual({ name: 'sendstep', title: 'Sendstep', version: '1.2.3' });

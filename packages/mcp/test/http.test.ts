@@ -36,7 +36,7 @@ it.each(['GET', 'DELETE', 'PUT', 'PATCH', 'OPTIONS'])(
   },
 );
 
-it('answers 401 without a key, with a wrong one and with a revoked one, before it looks at the body', async () => {
+it('returns 401 without a key and for a wrong or revoked one, before it reads the body', async () => {
   const { url, read, owner } = await start();
   for (const key of [undefined, 'fak_wrong', `${read.slice(0, -1)}_`]) {
     expect((await post(url, key, 'no json', { Accept: 'text/html' })).status).toBe(401);

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createToolServer } from '../src/index.js';
 import { serve } from './hosts.js';
 
-it('a new session has the tools of the key as it is now; one that is open is told of no change', async () => {
+it('a new session has the tools of the key’s current level; an open one is not notified of changes', async () => {
   const { app, owner, read } = await buildStore(memoryPorts());
   const host = await serve(createToolServer(app, { version: '1' }));
   onTestFinished(host.close);

@@ -28,7 +28,7 @@ describe('addresses that are not public', () => {
   });
 });
 
-it('reaches public addresses, also those beside a forbidden network', () => {
+it('allows public addresses, including those next to a forbidden network', () => {
   const addresses = [
     ...['1.1.1.1', '8.8.8.8', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255'],
     ...['128.0.0.1', '172.15.255.255', '172.32.0.0', '169.253.0.1', '168.63.129.17', '223.255.255.255'],
@@ -48,9 +48,9 @@ it.each([
   '[::1]',
   '8.8.8.8 ',
   '1.2.3.4.5',
-])('does not take %j for an address', (text) => expect(open.allows(text)).toBe(false));
+])('does not accept %j as an address', (text) => expect(open.allows(text)).toBe(false));
 
-describe('networks that are allowed beyond', () => {
+describe('additionally allowed networks', () => {
   it.each([
     ['a network', ['10.1.0.0/16'], ['10.1.2.3'], ['10.2.0.1', '192.168.0.1']],
     ['one address', ['127.0.0.2'], ['127.0.0.2'], ['127.0.0.3']],
@@ -67,7 +67,7 @@ describe('networks that are allowed beyond', () => {
     expect(denied.filter((address) => guard.allows(address))).toEqual([]);
   });
 
-  it('never closes what is public', () => expect(addressGuard(['10.0.0.0/8']).allows('8.8.8.8')).toBe(true));
+  it('never blocks public addresses', () => expect(addressGuard(['10.0.0.0/8']).allows('8.8.8.8')).toBe(true));
 });
 
 describe('a url with a literal address, in every notation', () => {

@@ -44,7 +44,7 @@ const text = (attachments: object[]) => ({ bodyType: 'text', body: '<p>Hi</p>', 
 const names = (mail: ReadMail | undefined) => mail?.attachments.map(({ filename }) => filename);
 
 describe('attachments', () => {
-  it('are uploaded files and files from the web, by names in which Liquid stands, each fetched once a run', async () => {
+  it('can be uploaded files or files from the web, with Liquid in their names, and each is fetched once per run', async () => {
     const { mails, fetched, upload, send } = await shop(nothing);
     const fileKey = await upload('terms.txt', Buffer.from('the terms'));
     const attachments = [
@@ -64,7 +64,7 @@ describe('attachments', () => {
     expect(fetched.map(({ url }) => url)).toEqual(['https://files.example/7.pdf']);
   });
 
-  it('up to 20 MB are carried; above that the largest become links in the footer until the rest fits', async () => {
+  it('up to 20 MB are attached; above that, the largest become links in the footer until the rest fits', async () => {
     const { mails, upload, send } = await shop(nothing);
     const files = [];
     for (const [filename, size] of [
@@ -83,14 +83,14 @@ describe('attachments', () => {
     expect(mails[1]!.text).toMatch(/large\.txt \(15\.7 MB\): https:\/\/mail\.shop\.example\/d\/[\w-]+/);
   });
 
-  it('exactly 20 MB are carried, and one byte more is not', async () => {
+  it('of exactly 20 MB are attached, and one byte more is not', async () => {
     const { mails, upload, send } = await shop(nothing);
     await send(text([{ filename: 'a.txt', fileKey: await upload('a.txt', 20 * MB) }]));
     await send(text([{ filename: 'b.txt', fileKey: await upload('b.txt', 20 * MB + 1) }]));
     expect(mails.map(names)).toEqual([['a.txt'], []]);
   });
 
-  it('sent as links are never carried, and say name and size in the language of the mail', async () => {
+  it('sent as links are never attached, and the link shows name and size in the language of the email', async () => {
     const { mails, upload, send } = await shop(nothing);
     const fileKey = await upload('a.txt', 1_500_000);
     await send({ ...text([{ filename: 'preise.txt', fileKey, sendAsLink: true }]), defaultLocale: 'de' });
@@ -112,7 +112,7 @@ describe('attachments', () => {
         },
       }),
     ],
-  ])('as links stand above the last words of a marketing mail (%s)', async (_, layoutWith) => {
+  ])('as links appear above the footer of a marketing email (%s)', async (_, layoutWith) => {
     const { owner, mails, upload, send } = await shop(nothing);
     await owner.run('settings.set', { companyDetails: 'Shop Ltd, Dublin' });
     const fileKey = await upload('a.txt', 5);
@@ -134,7 +134,7 @@ describe('attachments', () => {
     '{% for i in (1..2) %}<body>A</body>{% endfor %}',
     '<h5>Hi',
     '<p>Hi</p><!-- x',
-  ])('as links are in a marketing mail whatever its HTML is: %s', async (body) => {
+  ])('as links are in a marketing email whatever its HTML is: %s', async (body) => {
     const { mails, upload, send } = await shop(nothing);
     const attachments = [{ filename: 'a.txt', fileKey: await upload('a.txt', 5), sendAsLink: true }];
     const { entry } = await send(
@@ -171,7 +171,7 @@ describe('attachments', () => {
     expect(mails).toEqual([]);
   });
 
-  it('take secrets in their address, which no record and no error shows', async () => {
+  it('can have secrets in their URL, which no record and no error shows', async () => {
     const { owner, mails, fetched, send } = await shop((url) => (url.includes('fail') ? { status: 403 } : {}));
     await owner.run('secrets.set', { name: 'FILES', value: 'canary-81bd2f' });
     const file = (name: string) => ({
@@ -198,7 +198,7 @@ describe('attachments', () => {
     ['invoice\u202efdp.exe', 'invoicefdp.exe'],
     ['..', 'file'],
     [' ', 'file'],
-  ])('named %j arrive as %j, however they are attached', async (given, arrives) => {
+  ])('named %j arrive as %j, for every kind of attachment', async (given, arrives) => {
     const { app, mails, upload, send } = await shop(nothing);
     const fileKey = await upload('a.txt', 10);
     const step = { variables: { name: given } };
@@ -215,7 +215,7 @@ describe('attachments', () => {
     expect(page).toMatchObject({ kind: 'download', filename: arrives });
   });
 
-  it('of a language are its own, none, or the layout’s', async () => {
+  it('of a language can be its own, none, or the layout’s', async () => {
     const { owner, mails, upload, send } = await shop(nothing);
     const fileKey = await upload('a.txt', 10);
     const { id } = await send(text([{ filename: 'en.txt', fileKey }]));
@@ -231,7 +231,7 @@ describe('attachments', () => {
 });
 
 describe('a design', () => {
-  it('attaches what its blocks say, under their conditions and in their loops', async () => {
+  it('attaches the files of its blocks, including conditional and repeated ones', async () => {
     const { mails, upload, send } = await shop(nothing);
     const fileKey = await upload('a.txt', 10);
     const attachment = (filename: string, more: object = {}) => ({ type: 'attachment', filename, fileKey, ...more });
@@ -249,7 +249,7 @@ describe('a design', () => {
     expect(names(mails[0])).toEqual(['always.txt', 'inside.txt', 'column.txt', 'one.txt', '"two".txt']);
   });
 
-  it('brings its uploaded pictures along, each once', async () => {
+  it('includes each uploaded image once', async () => {
     const { mails, upload, send } = await shop(nothing);
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

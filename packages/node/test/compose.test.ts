@@ -17,7 +17,7 @@ async function appWith(settings: Parameters<typeof readConfiguration>[0]) {
   return app;
 }
 
-it('an app goes out to public addresses, and to the networks of its settings', async () => {
+it('an app connects to public addresses and to the networks in its settings', async () => {
   const inside = await httpTarget(echo, PRIVATE);
   const request = { method: 'GET', url: inside.url, headers: {}, timeoutMs: 5000 };
 
@@ -31,14 +31,14 @@ it('an app goes out to public addresses, and to the networks of its settings', a
   expect((await open.http.send(request)).status).toBe(200);
 });
 
-it('links in mails begin with the address that is set, and with nothing that was not', async () => {
+it('links in emails start with the configured URL and with no other', async () => {
   const app = await appWith({ SENDSTEP_BASE_URL: 'https://mail.example/x/' });
   expect(await publicUrl(app.ports)).toBe('https://mail.example/x');
   // Where it would listen says nothing: a command does not listen.
   await expect(publicUrl((await appWith({ SENDSTEP_PORT: '9000' })).ports)).rejects.toThrow('SENDSTEP_BASE_URL: ');
 });
 
-it('an app sends mail to servers at public addresses, and to the networks of its settings', async () => {
+it('an app sends email to servers at public addresses and in the networks in its settings', async () => {
   const inside = await mailServer({}, PRIVATE);
   const { ports: closed } = await appWith({});
   const refused = closed.mailer.send(inside.at(), buildMail(), 5000);
@@ -50,7 +50,7 @@ it('an app sends mail to servers at public addresses, and to the networks of its
   expect(inside.received).toMatchObject([{ to: ['jo@example.org'] }]);
 });
 
-it('an app reaches repositories at public addresses, and in the networks of its settings', async () => {
+it('an app reaches repositories at public addresses and in the networks in its settings', async () => {
   const inside = await serveGit(bareRepository(), { address: PRIVATE });
   const connection = {
     storeId: newId(),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readConfiguration } from '@sendstep/node';
 import { expect, it } from 'vitest';
 
-it('works with nothing set: an SQLite file in ./data, served to this machine alone', () => {
+it('works without settings: a SQLite file in ./data, reachable from this machine only', () => {
   expect(readConfiguration({})).toEqual({
     databaseUrl: `sqlite:${resolve('data')}/sendstep.db`,
     dataDirectory: resolve('data'),
@@ -32,18 +32,18 @@ it('works with nothing set: an SQLite file in ./data, served to this machine alo
   });
 });
 
-it('takes an empty value as if absent, and lists apart', () => {
+it('treats an empty value as missing, and splits lists', () => {
   const settings = { SENDSTEP_PORT: ' ', SENDSTEP_CORS_ORIGINS: 'https://a.example, https://b.example,' };
   const { port, origins } = readConfiguration(settings);
   expect({ port, origins }).toEqual({ port: 8080, origins: ['https://a.example', 'https://b.example'] });
 });
 
-it('takes networks and single addresses to reach beyond public ones', () => {
+it('accepts networks and single addresses to allow besides public ones', () => {
   const networks = ['10.1.0.0/16', '192.168.1.5', 'fd00::/8', '::1'];
   expect(readConfiguration({ SENDSTEP_ALLOW_NETWORKS: networks.join(' , ') }).allowNetworks).toEqual(networks);
 });
 
-it('takes how mailbox providers know this installation', () => {
+it('reads the OAuth clients of mailbox providers', () => {
   const { google, microsoft } = readConfiguration({
     SENDSTEP_GOOGLE_CLIENT_ID: 'g-1',
     SENDSTEP_GOOGLE_CLIENT_SECRET: 'g-2',
@@ -86,7 +86,7 @@ it.each([
   expect(() => readConfiguration(settings)).toThrow(message);
 });
 
-it.each(['', '/', '/api/mcp', '/api/v1', '/api/mcp/'])('takes the address of a host with %j behind it', (path) => {
+it.each(['', '/', '/api/mcp', '/api/v1', '/api/mcp/'])('accepts the URL of a host followed by %j', (path) => {
   expect(readConfiguration({ SENDSTEP_URL: `https://shop.example/sub${path}` }).remoteUrl).toBe(
     'https://shop.example/sub',
   );

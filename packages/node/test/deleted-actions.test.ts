@@ -41,7 +41,7 @@ describe.each(['email', 'http'] as const)('a step (%s)', (kind) => {
     expect(await listed(id)).toEqual([refused.id, ran.id]);
   });
 
-  it('that names an id that never was keeps the id; a record of another store looks the same', async () => {
+  it('that names an unknown id keeps the id; a record of another store looks the same', async () => {
     const { kinds, listed, ports } = await shop();
     const { run, what } = kinds[kind];
     const { owner: other } = await buildStore(ports);

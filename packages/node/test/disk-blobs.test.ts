@@ -25,7 +25,7 @@ const one = async function* (text: string) {
 
 describe('bytes on disk', () => describeBlobs(async () => diskBlobs(folder())));
 
-it('keeps each file under its store and key, for its owner alone', async () => {
+it('keeps each file under its store and key, readable only by the owner of the process', async () => {
   const at = folder();
   const [storeId, key] = [newId(), newId()];
   await diskBlobs(at).write(storeId, key, one('bytes'));
@@ -57,7 +57,7 @@ it('writes, reads and removes nothing outside its folder, whatever the key', asy
   expect(readdirSync(join(at, '..')).sort()).toEqual(['files', 'x']);
 });
 
-it('leaves no part of a write that failed, and removes the part that a crash has left', async () => {
+it('leaves nothing of a failed write, and removes what a crash left', async () => {
   const at = folder();
   const blobs = diskBlobs(at);
   const [storeId, key] = [newId(), newId()];

@@ -12,7 +12,7 @@ it('stores take turns, each in its own order', () => {
   expect(queue.take(anyone)).toBeUndefined();
 });
 
-it('a store that may not run loses no turn', () => {
+it('a store that may not run does not lose its turn', () => {
   const queue = fairQueue<string>({ perStore: 10, total: 100 });
   for (const item of ['a1', 'a2', 'b1', 'b2']) queue.add(item[0]!, item);
   expect(queue.take((store) => store !== 'a')).toBe('b1');
@@ -20,14 +20,14 @@ it('a store that may not run loses no turn', () => {
   expect(takeAll(queue)).toEqual(['a1', 'b2', 'a2']);
 });
 
-it('refuses what is too much for a store', () => {
+it('refuses jobs above the limit of a store', () => {
   const queue = fairQueue<string>({ perStore: 2, total: 100 });
   expect(['a1', 'a2', 'a3'].map((item) => queue.add('a', item))).toEqual([undefined, undefined, 'a3']);
   expect(queue.add('b', 'b1')).toBeUndefined();
   expect(queue.length).toBe(3);
 });
 
-it('when it is full, the longest line loses its last, not the store that comes late', () => {
+it('when full, drops the last job of the longest queue, not a job of a new store', () => {
   const queue = fairQueue<string>({ perStore: 10, total: 3 });
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item);
   expect(queue.add('b', 'b1')).toBe('a3');
@@ -35,7 +35,7 @@ it('when it is full, the longest line loses its last, not the store that comes l
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2']);
 });
 
-it('forgets what is removed', () => {
+it('does not return removed jobs', () => {
   const queue = fairQueue<string>({ perStore: 10, total: 10 });
   for (const item of ['a1', 'a2']) queue.add('a', item);
   queue.remove('a', 'a1');

@@ -34,7 +34,7 @@ describe('a repository over https', () => {
     expect((await host().read(connection, sha, save.folder))?.commit.sha).toBe(sha);
   });
 
-  it('is found by the name that the guard resolves, not by one that git resolves', async () => {
+  it('is reached at the address that the guard resolved; git does not resolve the name itself', async () => {
     const served = await serveGit(bareRepository());
     const one = await naming(() => [PUBLIC]);
     expect(await failure(one.commit(connectionTo(`https://git.example:${served.port}/repo.git`), [buildSave()]))).toBe(
@@ -51,7 +51,7 @@ describe('a repository over https', () => {
     ['a name that resolves to the inside', 'git.example'],
     ['a private address', '10.0.0.5'],
     ['a metadata service', '169.254.169.254'],
-  ])('is refused when the url holds %s', async (_, name) => {
+  ])('is refused when the URL contains %s', async (_, name) => {
     const inside = await serveGit(bareRepository(), { address: PRIVATE });
     const one = await naming((asked) => (asked === 'localhost' ? ['127.0.0.1'] : [PRIVATE]));
     const connection = connectionTo(`https://${name}:${inside.port}/repo.git`);
@@ -60,7 +60,7 @@ describe('a repository over https', () => {
     expect(inside.connections()).toBe(0);
   });
 
-  it('stays outside when its name changes the address from one connection to the next', async () => {
+  it('is refused when its name resolves to an internal address on the next connection', async () => {
     const outside = await serveGit(bareRepository());
     const inside = await serveGit(bareRepository(), { address: PRIVATE });
     const addresses = [[PUBLIC], [PRIVATE]];
@@ -71,7 +71,7 @@ describe('a repository over https', () => {
     expect([outside.connections(), inside.connections()]).toEqual([1, 0]);
   });
 
-  it('does not lead inside by a redirect', async () => {
+  it('cannot redirect to an internal address', async () => {
     const outside = await serveGit(bareRepository());
     const inside = await serveGit(bareRepository(), { address: PRIVATE });
     outside.redirect = inside.url;
@@ -92,20 +92,20 @@ describe('a repository over https', () => {
     expect(await failure(host().check(connectionTo(outside.url)))).toBe('succeeded');
   });
 
-  it('still has to have a certificate that is trusted', async () => {
+  it('still needs a trusted certificate', async () => {
     const served = await serveGit(bareRepository());
     const strict = gitRepo({ directory: copies(), allowNetworks: [PUBLIC] });
     expect(await failure(strict.check(connectionTo(served.url)))).toContain('certificate');
   });
 
-  it('is told apart from a name that does not resolve', async () => {
+  it('is distinguished from a name that does not resolve', async () => {
     const one = await naming(() => []);
     expect(await failure(one.check(connectionTo('https://git.example/repo.git')))).toBe(
       'the repository cannot be reached',
     );
   });
 
-  it('cannot be connected when it is inside', async () => {
+  it('cannot be connected at an internal address', async () => {
     const ports = memoryPorts();
     const { owner } = await buildStore({ ...ports, repoHosts: { ...ports.repoHosts, git: host() } });
     const input = { provider: 'git' as const, url: `https://${PRIVATE}/repo.git` };
@@ -138,7 +138,7 @@ describe('the proxy of a command', () => {
       asking.end();
     });
 
-  it('is for this command alone: others lack its password, no arguments show it, and it ends with the command', async () => {
+  it('serves only this command: it requires a password, which is in no argument, and stops with the command', async () => {
     const silent = await rawTarget(() => {});
     const url = `https://${PUBLIC}:${silent.port}/watched-${newId()}.git`;
     const check = failure(host({ timeoutMs: 15_000 }).check(connectionTo(url)));

@@ -50,7 +50,7 @@ it('tunnels to an allowed address, both ways', async () => {
   expect(failure()).toBeUndefined();
 });
 
-it('wants its password, and notes nothing about those who lack it', async () => {
+it('requires its password, and a request without it is not a failure of the repository', async () => {
   const target = await mirror();
   const { ask, failure, credentials } = await proxy();
   for (const headers of ['', credentials('sendstep', 'x'), credentials('sendstep', ''), 'Proxy-Authorization: x\r\n']) {
@@ -84,7 +84,7 @@ it.each([
   '[x]:443',
   '[::1%1]:443',
   '::1:443',
-])('refuses "%s", which is no host and port', async (target) => {
+])('refuses "%s", which is not a host and port', async (target) => {
   expect([400, 403]).toContain((await (await proxy()).ask(`CONNECT ${target}`)).status);
 });
 
@@ -95,7 +95,7 @@ it.each(['GET', 'POST', 'OPTIONS'])('does not serve %s', async (method) => {
   expect(target.connections()).toBe(0);
 });
 
-it('says so when nothing listens there, and when the name does not resolve', async () => {
+it('reports a refused connection and a name that does not resolve', async () => {
   const { ask, failure } = await proxy();
   expect((await ask(`CONNECT ${PUBLIC}:1`)).status).toBe(502);
   expect(failure()).toBe('the repository cannot be reached');
@@ -104,7 +104,7 @@ it('says so when nothing listens there, and when the name does not resolve', asy
   expect(nameless.failure()).toBe('the repository cannot be reached');
 });
 
-it('passes on everything of a server that closes first to a client that reads slowly', async () => {
+it('delivers everything to a slow client when the server closes first', async () => {
   const size = 8 * 1024 * 1024;
   const target = await rawTarget((socket) => void socket.end(Buffer.alloc(size, 'x')));
   const { ask } = await proxy();
@@ -117,7 +117,7 @@ it('passes on everything of a server that closes first to a client that reads sl
   expect(received).toBe(size);
 });
 
-it('ends a connection on which nothing happens', async () => {
+it('closes an idle connection', async () => {
   const target = await mirror();
   const { ask, failure } = await proxy({ idleMs: 200 });
   const { socket } = await ask(`CONNECT ${PUBLIC}:${target.port}`);
@@ -125,7 +125,7 @@ it('ends a connection on which nothing happens', async () => {
   expect(failure()).toBe('the repository stopped responding');
 });
 
-it('holds a limited number of connections', async () => {
+it('limits the number of connections', async () => {
   const { open } = await proxy();
   const sockets = Array.from({ length: 20 }, open);
   await pause(300);
@@ -133,7 +133,7 @@ it('holds a limited number of connections', async () => {
   expect(closed.filter(Boolean)).toHaveLength(4);
 });
 
-it('ends every connection when it is closed, on both sides, and those that are being made', async () => {
+it('closes every connection when it is closed, on both sides, including pending ones', async () => {
   let ended = 0;
   const target = await rawTarget((socket) => void socket.on('close', () => ended++));
   const never = new Promise<never>(() => {});

@@ -38,7 +38,7 @@ describe('a bare repository on disk', () => {
     return { hosts: [...hosts], connection: connectionTo(bareRepository()) };
   });
 
-  it('goes on after what others committed by hand, and keeps their files', async () => {
+  it('continues after commits made by hand, and keeps their files', async () => {
     const url = bareRepository();
     const connection = connectionTo(url);
     const host = gitRepo({ directory: copies() });
@@ -62,7 +62,7 @@ describe('a bare repository on disk', () => {
     expect(git(url, 'rev-list', '--count', 'main').trim()).toBe('3');
   });
 
-  it('makes the very same commit when it is made again elsewhere', async () => {
+  it('creates an identical commit when another host repeats it', async () => {
     const save = buildSave();
     const shas = await Promise.all(
       [1, 2].map(() => gitRepo({ directory: copies() }).commit(connectionTo(bareRepository()), [save])),
@@ -91,7 +91,7 @@ describe('a bare repository on disk', () => {
     expect(await host.read(now, link, 'email-templates/x')).toBeUndefined();
   });
 
-  it('finds the repository’s own branch, and refuses one that is not there', async () => {
+  it('finds the default branch, and refuses one that does not exist', async () => {
     const url = bareRepository('trunk');
     const host = gitRepo({ directory: copies() });
     const connection = connectionTo(url, { branch: 'trunk' });
@@ -109,11 +109,11 @@ describe('a bare repository on disk', () => {
     ['is the git protocol', () => 'git://127.0.0.1:1/x.git', 'this kind of address is not allowed'],
     ['is an option', () => '--upload-pack=touch /tmp/x', 'strange pathname'],
     ['does not answer', () => `https://${PUBLIC}:1/x.git`, 'the repository cannot be reached'],
-  ])('says so when the address %s', async (_, url, sentence) => {
+  ])('reports when the address %s', async (_, url, sentence) => {
     expect(await failure(outside().check(connectionTo(url())))).toContain(sentence);
   });
 
-  it('tells when a hook there refuses, in its words', async () => {
+  it('reports the message of a hook that refuses the push', async () => {
     const url = bareRepository();
     const hook = join(url, 'hooks', 'pre-receive');
     writeFileSync(hook, '#!/bin/sh\necho "no tickets, no push"\nexit 1\n');
@@ -123,7 +123,7 @@ describe('a bare repository on disk', () => {
     );
   });
 
-  it('runs no hook and no setting of the user or of a copy', async () => {
+  it('uses no hook or setting of the user or of a working copy', async () => {
     const directory = copies();
     const connection = connectionTo(bareRepository());
     const host = gitRepo({ directory });
@@ -138,7 +138,7 @@ describe('a bare repository on disk', () => {
     expect(readdirSync(root)).not.toContain('hooked');
   });
 
-  it('says clearly when git is not installed', async () => {
+  it('reports clearly when git is not installed', async () => {
     const path = process.env.PATH;
     onTestFinished(() => {
       process.env.PATH = path;
@@ -149,7 +149,7 @@ describe('a bare repository on disk', () => {
     );
   });
 
-  it('gives up on a server that never answers, and leaves no process behind', async () => {
+  it('times out on a server that does not respond, and leaves no process running', async () => {
     const silent = await rawTarget(() => {});
     const url = `https://${PUBLIC}:${silent.port}/silent.git`;
     const host = gitRepo({ directory: copies(), allowNetworks: [PUBLIC], timeoutMs: 1500 });
@@ -166,7 +166,7 @@ describe('a server with a token', () => {
   const server = (options: { echo?: boolean } = {}) =>
     serveGit(bareRepository(), { authorization: `Basic ${ENCODED}`, ...options });
 
-  it('gets it in a header, and it is nowhere else: not in arguments, files or errors', async () => {
+  it('gets it in a header only: it is not in arguments, files or errors', async () => {
     const served = await server();
     const directory = copies();
     const host = outside(directory);
@@ -197,7 +197,7 @@ describe('a server with a token', () => {
     }
   });
 
-  it('is told apart from one that refuses it; the sentence does not hold it even when the server sends it back', async () => {
+  it('is distinguished from one that refuses the token; the error does not contain it even if the server echoes it', async () => {
     const served = await server({ echo: true });
     const host = outside();
     const wrong = await failure(host.check(connectionTo(served.url, { token: `${TOKEN}x` })));
@@ -208,7 +208,7 @@ describe('a server with a token', () => {
     expect(echoed).not.toContain(ENCODED);
   });
 
-  it('does not carry it to where a redirect leads', async () => {
+  it('is not sent to the target of a redirect', async () => {
     const served = await server();
     const asked: (string | undefined)[] = [];
     const thief = await httpsTarget(identity, (request, response) => {

@@ -44,7 +44,7 @@ describe('a repository on GitHub', () => {
     return { hosts: [host, host], connection };
   });
 
-  it('reads everything again when another one moved the branch between', async () => {
+  it('starts over when someone else moved the branch meanwhile', async () => {
     const { host, connection, served, path } = await repository();
     await host.commit(connection, [buildSave()]);
     const [mine, theirs] = [buildSave(), buildSave()];
@@ -59,7 +59,7 @@ describe('a repository on GitHub', () => {
     expect(execFileSync('git', ['-C', path, 'rev-list', '--merges', 'main']).toString()).toBe('');
   });
 
-  it('reads only what the branch holds, not what a fork brought in', async () => {
+  it('reads only commits of the branch, not those of a fork', async () => {
     const { host, connection, path } = await repository();
     const save = buildSave();
     const sha = await host.commit(connection, [save]);
@@ -77,7 +77,7 @@ describe('a repository on GitHub', () => {
     expect(await host.read(connection, sha, save.folder)).toBeDefined();
   });
 
-  it('asks for one page of one folder', async () => {
+  it('requests one page of one folder', async () => {
     const { host, connection, served } = await repository();
     await host.commit(connection, [buildSave()]);
     served.requests.length = 0;
@@ -108,13 +108,13 @@ describe('a repository on GitHub', () => {
       { body: { default_branch: 'main', permissions: { push: false } } },
       'the token cannot write to the repository; give it write access to its contents',
     ],
-  ])('tells what %s means, without the token', async (_, instead, sentence) => {
+  ])('explains %s, without the token', async (_, instead, sentence) => {
     const { host, connection, served } = await repository();
     served.instead.push(instead);
     expect(await failure(host.check(connection))).toBe(sentence);
   });
 
-  it('says so when nobody answers, and when the branch is not there', async () => {
+  it('reports an unreachable server and a missing branch', async () => {
     const { host, connection, served } = await repository();
     await host.commit(connection, [buildSave()]);
     expect(await failure(host.check({ ...connection, branch: 'trunk' }))).toBe(
@@ -124,7 +124,7 @@ describe('a repository on GitHub', () => {
     expect(await failure(host.check(connection))).toMatch(/^GitHub cannot be reached: /);
   });
 
-  it('cannot reach an address that the installation does not allow', async () => {
+  it('cannot connect to an address that the installation does not allow', async () => {
     const { connection, served } = await repository();
     const client = httpClient();
     onTestFinished(() => client.close());

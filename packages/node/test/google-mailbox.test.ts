@@ -14,7 +14,7 @@ const mail = buildMail({
 });
 
 describe('a Gmail mailbox', () => {
-  it('takes a message as MIME, with all its recipients', async () => {
+  it('accepts a message as MIME, with all its recipients', async () => {
     const { config, calls, tokenRequests } = await gmail();
     const receipt = await mailboxMailer(config).send(transport, mail, 5000);
     expect(receipt).toEqual({
@@ -41,7 +41,7 @@ describe('a Gmail mailbox', () => {
     );
   });
 
-  it('takes a large message as an upload of its bytes', async () => {
+  it('accepts a large message as an upload', async () => {
     const { config, calls } = await gmail();
     const content = randomBytes(3_000_000);
     const attachments = [{ filename: 'a.bin', contentType: 'application/octet-stream', content }];
@@ -56,7 +56,7 @@ describe('a Gmail mailbox', () => {
     expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer).equals(content)).toBe(true);
   });
 
-  it('an answer without an id leaves open whether it was sent', async () => {
+  it('a response without an id means that the email may have been sent', async () => {
     const { config, instead } = await gmail();
     instead.push({ status: 200, body: { hello: 'page' } });
     expect(await outcome(mailboxMailer(config).send(transport, mail, 5000))).toMatchObject({ kind: 'unknown' });
@@ -64,7 +64,7 @@ describe('a Gmail mailbox', () => {
 });
 
 describe('tokens', () => {
-  it('are used until shortly before their end', async () => {
+  it('are used until shortly before they expire', async () => {
     const { config, calls, tokenRequests, tokens } = await gmail();
     const mailer = mailboxMailer(config);
     tokens.push({ status: 200, body: { access_token: 'short', expires_in: 59 } });
@@ -77,7 +77,7 @@ describe('tokens', () => {
     expect(tokenRequests).toHaveLength(2);
   });
 
-  it('are asked for once by messages at the same time, and apart for each mailbox', async () => {
+  it('are requested once for parallel messages, and separately for each mailbox', async () => {
     const { config, calls, tokenRequests } = await gmail();
     const mailer = mailboxMailer(config);
     const tokens = ['refresh-1', 'refresh-1', 'refresh-2', 'refresh-1'];
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('that were exchanged are told, also by the next message that still has the old one', async () => {
+  it('that were replaced are reported, also by a later message that still has the old one', async () => {
     const { config, tokens, tokenRequests } = await gmail();
     tokens.push({ status: 200, body: { access_token: 'a', expires_in: 3600, refresh_token: 'refresh-new' } });
     const mailer = mailboxMailer(config);
@@ -96,7 +96,7 @@ describe('tokens', () => {
     expect(tokenRequests).toHaveLength(1);
   });
 
-  it('a grant that is gone needs to be connected again', async () => {
+  it('a revoked grant must be connected again', async () => {
     const { config, tokens, calls } = await gmail();
     tokens.push({ status: 400, body: { error: 'invalid_grant', error_description: 'revoked' } });
     const seen = await outcome(mailboxMailer(config).send(transport, mail, 5000));
@@ -104,7 +104,7 @@ describe('tokens', () => {
     expect(calls).toEqual([]);
   });
 
-  it('refused by the API are fetched anew once; refused again, the mailbox needs to be connected again', async () => {
+  it('refused by the API are refreshed once; if refused again, the mailbox must be reconnected', async () => {
     const { config, instead, tokenRequests, calls } = await gmail();
     const mailer = mailboxMailer(config);
     await mailer.send(transport, mail, 5000);
@@ -123,7 +123,7 @@ describe('tokens', () => {
     expect(tokenRequests).toHaveLength(3);
   });
 
-  it('wrong settings of the installation are told by name, and no secret is', async () => {
+  it('wrong settings of the installation are reported by name, without secrets', async () => {
     const { config, tokens } = await gmail();
     tokens.push({ status: 401, body: { error: 'invalid_client', error_description: 'CANARY-client-secret is wrong' } });
     const seen = await outcome(mailboxMailer(config).send(transport, mail, 5000));
@@ -171,7 +171,7 @@ describe('an answer', () => {
     if (kind !== 'reconnect_required') expect(answer === 'token' ? tokenRequests.length : calls.length).toBe(count);
   });
 
-  it('of 429 tells how long to wait; longer than the deadline is not waited for', async () => {
+  it('of 429 gives the time to wait, unless it is longer than the deadline', async () => {
     const { config, instead, calls } = await gmail();
     const mailer = mailboxMailer(config);
     const started = performance.now();
@@ -183,7 +183,7 @@ describe('an answer', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('that never comes, or is cut off, leaves open whether it was sent', async () => {
+  it('that never arrives or is cut off means that the email may have been sent', async () => {
     const { config, instead, calls } = await gmail();
     const mailer = mailboxMailer(config);
     instead.push(() => {});
@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is not fetched from inside', async () => {
+  it('is not fetched from an internal address', async () => {
     const { config } = await gmail();
     const inside = { ...config, tokenUrl: `http://${PRIVATE}/token` };
     expect(await outcome(mailboxMailer(inside).send(transport, mail, 5000))).toMatchObject({

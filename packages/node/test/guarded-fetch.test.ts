@@ -6,7 +6,7 @@ import { client, echo, httpTarget, PRIVATE } from './targets.js';
 
 const fetchWith = (maxBytes = 10_000) => guardedFetch(client(), { timeoutMs: 5000, maxBytes });
 
-it('serves GitHub’s library: headers, bodies, pages and errors', async () => {
+it('works with GitHub’s library: headers, bodies, pages and errors', async () => {
   const { url } = await httpTarget((request, response) => {
     const json = (status: number, value: unknown, headers = {}) =>
       response
@@ -35,13 +35,13 @@ it('serves GitHub’s library: headers, bodies, pages and errors', async () => {
   await expect(stranger.repos.get(repo)).rejects.toMatchObject({ status: 401 });
 });
 
-it('goes where the client may go, and nowhere else', async () => {
+it('connects only where the client may connect', async () => {
   const inside = await httpTarget(echo, PRIVATE);
   await expect(fetchWith()(inside.url)).rejects.toMatchObject({ reason: 'address_not_allowed' });
   expect(inside.connections()).toBe(0);
 });
 
-it('fails rather than answer with a part', async () => {
+it('fails instead of returning a truncated body', async () => {
   const { url } = await httpTarget((_, response) => response.end('x'.repeat(101)));
   expect(await (await fetchWith(101)(url)).text()).toHaveLength(101);
   await expect(fetchWith(100)(url)).rejects.toMatchObject({
@@ -50,14 +50,14 @@ it('fails rather than answer with a part', async () => {
   });
 });
 
-it('knows where the answer came from', async () => {
+it('reports the final URL of the response', async () => {
   const { url } = await httpTarget(echo);
   const response = await fetchWith()(new URL('/x', url), { method: 'PUT', body: 'tea', headers: [['X-A', 'b']] });
   expect(response.url).toBe(`${url}/x`);
   expect(await response.json()).toMatchObject({ method: 'PUT', body: 'tea', headers: { 'x-a': 'b' } });
 });
 
-it('sends text alone', async () => {
+it('sends only text bodies', async () => {
   const { url } = await httpTarget(echo);
   await expect(fetchWith()(url, { method: 'POST', body: new FormData() })).rejects.toThrow(TypeError);
 });

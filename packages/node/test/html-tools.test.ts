@@ -21,7 +21,7 @@ describe('HTML tools', () => {
     ['2,000 levels', `<style>p{color:red}</style>${'<div>'.repeat(2000)}x`],
     ['50,000 levels', `<style>p{color:red}</style>${'<div>'.repeat(50_000)}x`],
     ['half a tag, half a million times', '<style>p{color:red}</style>'.concat('<'.repeat(500_000))],
-  ])('does not hold the process for hostile HTML: %s', async (_, html) => {
+  ])('does not block the process for hostile HTML: %s', async (_, html) => {
     const started = process.cpuUsage();
     await htmlTools.inline(html);
     expect(await htmlTools.toText(html)).toEqual(expect.any(String));

@@ -19,7 +19,7 @@ it.each<[string, (socket: Socket) => void]>([
   ['drips its headers', (socket) => drip(socket, HEAD, 'X-A: b\r\n')],
   ['drips its body', (socket) => drip(socket, `${HEAD}\r\n`, 'x')],
   ['sends one interim answer after the other', (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\n\r\n')],
-])('a target that %s is given up at the deadline, and the connection with it', async (_, speak) => {
+])('a target that %s is aborted at the deadline, with its connection', async (_, speak) => {
   let closed: Promise<void> | undefined;
   const { url } = await rawTarget((socket) => {
     closed = new Promise((resolve) => socket.once('close', () => resolve()));
@@ -36,12 +36,12 @@ it.each<[string, (socket: Socket) => void]>([
   await closed;
 });
 
-it('a target that does not shake hands over TLS is given up at the deadline', async () => {
+it('a target that does not complete the TLS handshake is aborted at the deadline', async () => {
   const { url } = await rawTarget((socket) => void socket.resume());
   await expect(client().send(get(url.replace('http:', 'https:'), 300))).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-it('the deadline is one for all redirects together', async () => {
+it('one deadline applies to all redirects together', async () => {
   const { url } = await httpTarget((request, response) => {
     const next = Number(request.url!.slice(1)) + 1;
     setTimeout(() => response.writeHead(302, { location: `/${next}` }).end(), 120);
@@ -49,7 +49,7 @@ it('the deadline is one for all redirects together', async () => {
   await expect(client().send(get(`${url}/1`, 400))).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-it('a redirect whose body never ends is followed at once, and its connection ends with the call', async () => {
+it('a redirect with an endless body is followed immediately, and its connection is closed with the call', async () => {
   let ended: Promise<unknown> | undefined;
   const { url } = await httpTarget((request, response) => {
     if (request.url !== '/') return void response.end('tea');
@@ -62,7 +62,7 @@ it('a redirect whose body never ends is followed at once, and its connection end
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-it('an endless body is read up to 1 MiB, and its status still decides', async () => {
+it('an endless body is read up to 1 MiB, and the status still counts', async () => {
   let written: Promise<number> | undefined;
   const { url } = await httpTarget((_, response) => {
     response.writeHead(201);
@@ -78,7 +78,7 @@ it('an endless body is read up to 1 MiB, and its status still decides', async ()
 it.each([
   ['lines', 'X-Line: abcdefghijklmnopqrstuvwxyz\r\n'],
   ['one name', 'x'.repeat(1000)],
-])('endless headers (%s) are no answer', async (_, more) => {
+])('endless headers (%s) are not a valid response', async (_, more) => {
   let written: Promise<number> | undefined;
   const { url } = await rawTarget((socket) => {
     socket.write(HEAD);
@@ -95,7 +95,7 @@ const bomb = () => Buffer.concat(new Array(1024).fill(gzipSync(Buffer.alloc(1 <<
 it.each<[string, () => Promise<Buffer> | Buffer]>([
   ['gzip', bomb],
   ['gzip, gzip', async () => Buffer.concat(await createGzip().end(bomb()).toArray())],
-])('a bomb (%s) costs no more memory than a body, and its status still decides', async (encoding, make) => {
+])('a compression bomb (%s) uses no more memory than a body, and the status still counts', async (encoding, make) => {
   const packed = await make();
   const { url } = await httpTarget((_, response) => {
     response.writeHead(200, { 'content-encoding': encoding }).end(packed);
@@ -118,7 +118,7 @@ it.each<[string, string, (socket: Socket) => void]>([
   ['resets within a chunked body', 'Transfer-Encoding: chunked\r\n', (socket) => socket.resetAndDestroy()],
   ['ends within a body of known length', 'Content-Length: 900\r\n', (socket) => socket.end()],
   ['ends within a chunked body', 'Transfer-Encoding: chunked\r\n', (socket) => socket.end('\r\n9\r\nte')],
-])('a target that %s gave no answer', async (_, header, end) => {
+])('a target that %s is a failed request', async (_, header, end) => {
   const { url } = await rawTarget((socket) => {
     socket.write(`${HEAD}${header}\r\n3\r\ntea`);
     setTimeout(() => end(socket), 50);
@@ -127,7 +127,7 @@ it.each<[string, string, (socket: Socket) => void]>([
   await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'reset', message });
 });
 
-it('a target that hangs up gave no answer', async () => {
+it('a target that closes the connection is a failed request', async () => {
   const { url } = await rawTarget((socket) => void socket.once('data', () => socket.end()));
   await expect(client().send(get(url, 5000))).rejects.toMatchObject({ reason: 'reset' });
 });
@@ -136,20 +136,20 @@ it.each([
   ['no HTTP', '220 mail.example ESMTP\r\n'],
   ['two lengths', `${HEAD}Content-Length: 3\r\nContent-Length: 5\r\n\r\nteatime`],
   ['a chunk without a size', `${HEAD}Transfer-Encoding: chunked\r\n\r\nhello\r\n`],
-])('%s is no answer', async (_, bytes) => {
+])('%s is not a valid response', async (_, bytes) => {
   const { url } = await rawTarget((socket) => void socket.once('data', () => socket.write(bytes)));
   const message = `response from ${new URL(url).host} is not HTTP`;
   await expect(client().send(get(url, 2000))).rejects.toMatchObject({ reason: 'bad_response', message });
 });
 
-it('a change to another protocol that nobody asked for is no answer', async () => {
+it('an unrequested protocol upgrade is not a valid response', async () => {
   const { url } = await rawTarget((socket) =>
     socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\nraw')),
   );
   await expect(client().send(get(url, 2000))).rejects.toMatchObject({ name: 'HttpFailure' });
 });
 
-it('what a target says beyond its answer reaches no later call', async () => {
+it('bytes after a response do not reach a later call', async () => {
   let calls = 0;
   const answer = (text: string) => `${HEAD}Content-Length: ${text.length}\r\n\r\n${text}`;
   const { url } = await rawTarget((socket) =>

@@ -15,7 +15,7 @@ async function bothSides() {
   return { outside, inside, url: `http://shop.example:${outside.port}` };
 }
 
-it('a name is reached through its address', async () => {
+it('a name is resolved and reached', async () => {
   const { outside, url } = await bothSides();
   const one = await asking(() => [PUBLIC]);
   expect(await one.allows(url)).toBe(true);
@@ -23,7 +23,7 @@ it('a name is reached through its address', async () => {
   expect(outside.connections()).toBe(1);
 });
 
-it('a name that leads inside is not allowed, and nothing arrives; where it leads is not told', async () => {
+it('a name with an internal address is refused, nothing is sent, and the address is not revealed', async () => {
   const { inside, url } = await bothSides();
   const one = await asking(() => [PRIVATE]);
   expect(await one.allows(url)).toBe(false);
@@ -34,7 +34,7 @@ it('a name that leads inside is not allowed, and nothing arrives; where it leads
   expect(inside.connections()).toBe(0);
 });
 
-it('of several addresses only the allowed ones are tried', async () => {
+it('only the allowed ones of several addresses are tried', async () => {
   const { inside, outside, url } = await bothSides();
   const one = await asking(() => [PRIVATE, '10.0.0.1', PUBLIC, '169.254.169.254']);
   expect(await one.allows(url)).toBe(true);
@@ -42,7 +42,7 @@ it('of several addresses only the allowed ones are tried', async () => {
   expect([outside.connections(), inside.connections()]).toEqual([5, 0]);
 });
 
-it('a name that changes its address between the question and the call stays outside', async () => {
+it('a name that resolves to an internal address after the check is refused', async () => {
   const { inside, url } = await bothSides();
   const answers = [[PUBLIC], [PRIVATE]];
   const one = await asking(() => answers.shift());
@@ -51,7 +51,7 @@ it('a name that changes its address between the question and the call stays outs
   expect(inside.connections()).toBe(0);
 });
 
-it('a name that changes its address between a call and its redirect stays outside', async () => {
+it('a name that resolves to an internal address for a redirect is refused', async () => {
   const { inside, outside, url } = await bothSides();
   const answers = [[PUBLIC], [PRIVATE]];
   const one = await asking(() => answers.shift());
@@ -62,7 +62,7 @@ it('a name that changes its address between a call and its redirect stays outsid
   expect([outside.connections(), inside.connections()]).toEqual([1, 0]);
 });
 
-it('the socket connects to the address that was checked, and asks no second time', async () => {
+it('the socket connects to the checked address and does not resolve again', async () => {
   const { inside, url } = await bothSides();
   let questions = 0;
   const one = await asking(() => (++questions === 1 ? [PUBLIC] : [PRIVATE]));
@@ -70,7 +70,7 @@ it('the socket connects to the address that was checked, and asks no second time
   expect([questions, inside.connections()]).toEqual([1, 0]);
 });
 
-it('a name that does not resolve passes the question, and sending says so', async () => {
+it('a name that does not resolve passes the check, and sending reports it', async () => {
   const one = await asking(() => []);
   expect(await one.allows('https://nowhere.example/')).toBe(true);
   await expect(one.send(get('https://nowhere.example/'))).rejects.toMatchObject({
@@ -79,14 +79,14 @@ it('a name that does not resolve passes the question, and sending says so', asyn
   });
 });
 
-it('the system says so as well', async () => {
+it('the system resolver reports it too', async () => {
   await expect(client().send(get('http://nowhere.invalid/', 20_000))).rejects.toMatchObject({
     reason: 'name_not_found',
     message: expect.stringMatching(/^the name nowhere\.invalid (does not resolve|cannot be looked up right now)$/),
   });
 });
 
-it.each(['localhost', 'LOCALHOST', 'loc%61lhost', 'ｌocalhost'])('%s is judged by its address', async (name) => {
+it.each(['localhost', 'LOCALHOST', 'loc%61lhost', 'ｌocalhost'])('%s is checked by its address', async (name) => {
   const inside = await httpTarget(echo, '127.0.0.1');
   const url = `http://${name}:${inside.port}/`;
   expect(await client().allows(url)).toBe(false);
@@ -94,7 +94,7 @@ it.each(['localhost', 'LOCALHOST', 'loc%61lhost', 'ｌocalhost'])('%s is judged 
   expect(inside.connections()).toBe(0);
 });
 
-it('a name server that never answers holds nobody longer than the deadline', async () => {
+it('a name server that does not respond is aborted at the deadline', async () => {
   const one = await asking(() => undefined);
   const start = performance.now();
   await expect(one.send(get('http://slow.example/', 300))).rejects.toMatchObject({ reason: 'timeout' });

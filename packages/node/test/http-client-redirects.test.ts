@@ -31,7 +31,7 @@ it.each([
   [307, 'POST', 'POST', '{"a":1}'],
   [308, 'PATCH', 'PATCH', '{"a":1}'],
   [301, 'GET', 'GET', ''],
-])('%i after %s goes on with %s', async (status, method, next, body) => {
+])('%i after %s continues with %s', async (status, method, next, body) => {
   const { url } = await redirecting(status, '/there?x=1');
   const answer = await send(url, method);
   const arrived = JSON.parse(textOf(answer));
@@ -42,22 +42,22 @@ it.each([
   expect(answer.url).toBe(`${url}/there?x=1`);
 });
 
-it.each([300, 304, 305, 399, 200])('%i is an answer, though it names another place', async (status) => {
+it.each([300, 304, 305, 399, 200])('%i is a response, although it has a Location', async (status) => {
   const { url } = await redirecting(status, '/there');
   expect((await send(url, 'GET')).status).toBe(status);
 });
 
-it('302 without a place to go is an answer', async () => {
+it('302 without a Location is a response', async () => {
   const { url } = await httpTarget((_, response) => response.writeHead(302).end('where?'));
   expect(await send(url)).toMatchObject({ status: 302 });
 });
 
-it('a place in letters of other languages is found', async () => {
+it('a Location with non-ASCII characters is followed', async () => {
   const { url } = await redirecting(302, Buffer.from('/Grüße').toString('latin1'));
   expect(JSON.parse(textOf(await send(url))).url).toBe('/Gr%C3%BC%C3%9Fe');
 });
 
-describe('on the way to another origin', () => {
+describe('a redirect to another origin', () => {
   const arrivedWith = async (location: string, allowing = client()) => {
     const { url } = await redirecting(307, location);
     return JSON.parse(textOf(await send(url, 'POST', allowing)));
@@ -69,7 +69,7 @@ describe('on the way to another origin', () => {
     'user-agent': 'Sendstep',
   };
 
-  it('no credential goes along, whatever its name', async () => {
+  it('carries no credential, whatever its name', async () => {
     const other = await httpTarget(echo);
     const { headers, body } = await arrivedWith(`${other.url}/x`);
     expect(headers).toMatchObject(harmless);
@@ -105,7 +105,7 @@ describe('on the way to another origin', () => {
     },
   );
 
-  it('nor when it leads from https to http, nor when it leads back', async () => {
+  it('carries none from https to http, nor back again', async () => {
     const authority = makeAuthority();
     const plain = await httpTarget((request, response) => {
       if (request.url === '/back') return void response.writeHead(307, { location: `${secure.url}/end` }).end();
@@ -126,7 +126,7 @@ describe('on the way to another origin', () => {
     }
   });
 
-  it('the name and password of the first url stay behind, those of the next are not used', async () => {
+  it('drops the user and password of the first URL and ignores those of the next', async () => {
     const other = await httpTarget(echo);
     const { url } = await redirecting(302, other.url.replace('//', '//evil:evil@'));
     const answer = await send(url.replace('//', '//jo:secret@'));
@@ -135,7 +135,7 @@ describe('on the way to another origin', () => {
   });
 });
 
-it('the name and password of the url stay within its origin', async () => {
+it('the user and password of the URL are sent only to its origin', async () => {
   const { url } = await redirecting(302, '/there');
   const answer = await client().send({
     method: 'GET',
@@ -158,7 +158,7 @@ it.each(['file:///etc/passwd', 'ftp://a.example/', 'gopher://a.example/', 'javas
   },
 );
 
-it('five redirects are followed, a sixth is not, in a circle neither', async () => {
+it('five redirects are followed, a sixth is not, also in a loop', async () => {
   let calls = 0;
   const { url } = await httpTarget((request, response) => {
     calls++;
@@ -177,8 +177,8 @@ it('five redirects are followed, a sixth is not, in a circle neither', async () 
   expect(calls).toBe(12);
 });
 
-describe('redirects to the inside', () => {
-  it.each([301, 302, 303, 307, 308])('%i: no byte arrives', async (status) => {
+describe('redirects to internal addresses', () => {
+  it.each([301, 302, 303, 307, 308])('%i: nothing is sent', async (status) => {
     const inside = await httpTarget(echo, PRIVATE);
     const sixth = `[::ffff:${PRIVATE}]:${inside.port}`;
     const places = [
@@ -197,7 +197,7 @@ describe('redirects to the inside', () => {
     expect(inside.connections()).toBe(0);
   });
 
-  it('localhost is judged by its address', async () => {
+  it('localhost is checked by its address', async () => {
     const inside = await httpTarget(echo, '127.0.0.1');
     const { url } = await redirecting(302, `http://localhost:${inside.port}/`);
     await expect(send(url)).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('redirects to the inside', () => {
     expect(inside.connections()).toBe(0);
   });
 
-  it('a redirect further on is looked at as well', async () => {
+  it('later redirects are checked too', async () => {
     const inside = await httpTarget(echo, PRIVATE);
     const last = await redirecting(302, inside.url);
     const { url } = await redirecting(302, `${last.url}/`);

@@ -38,7 +38,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('keeps a User-Agent that is given, and sends letters of any language as UTF-8', async () => {
+  it('keeps a given User-Agent, and sends non-ASCII text as UTF-8', async () => {
     const { url } = await httpTarget(echo);
     const answer = await client().send(get(url, { headers: { 'user-agent': 'Shop/1', 'X-Name': 'Müller 山田' } }));
     const { headers } = JSON.parse(textOf(answer));
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     expect(Buffer.from(headers['x-name'], 'latin1').toString()).toBe('Müller 山田');
   });
 
-  it('signs in with the name and password of the url, and does not show them', async () => {
+  it('sends the user and password of the URL as Basic authentication, and does not show them', async () => {
     const { url } = await httpTarget(echo);
     const withLogin = url.replace('//', '//jo:p%40ss@');
     const answer = await client().send(get(withLogin));
@@ -76,7 +76,7 @@ describe('what is sent', () => {
     expect(await client().allows(url)).toBe(false);
   });
 
-  it('uses a connection again when one call follows the other', async () => {
+  it('reuses a connection for consecutive calls', async () => {
     const target = await httpTarget(echo);
     const one = client();
     for (let i = 0; i < 10; i++) await one.send(get(target.url));
@@ -86,7 +86,7 @@ describe('what is sent', () => {
 });
 
 describe('the answer', () => {
-  it('has the status, the usual words for it, the headers and the body, whatever the status', async () => {
+  it('has the status, its reason phrase, the headers and the body, whatever the status', async () => {
     const { url } = await httpTarget((_, response) => {
       response.writeHead(
         418,
@@ -114,20 +114,23 @@ describe('the answer', () => {
     ['identity', Buffer.from('tea')],
     ['gzip, br', brotliCompressSync(gzipSync('tea'))],
     ['gzip', Buffer.alloc(0)],
-  ])('is unpacked: %s', async (encoding, packed) => {
+  ])('is decompressed: %s', async (encoding, packed) => {
     const { url } = await httpTarget((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(packed);
     });
     expect(textOf(await client().send(get(url)))).toBe(packed.length > 0 ? 'tea' : '');
   });
 
-  it.each(['zstd', 'gzip, sdch', 'gzip, gzip, gzip, gzip', 'constructor'])('stays as it came: %s', async (encoding) => {
-    const packed = gzipSync('tea');
-    const { url } = await httpTarget((_, response) => {
-      response.writeHead(200, { 'content-encoding': encoding }).end(packed);
-    });
-    expect(Buffer.from((await client().send(get(url))).body)).toEqual(packed);
-  });
+  it.each(['zstd', 'gzip, sdch', 'gzip, gzip, gzip, gzip', 'constructor'])(
+    'is left as received: %s',
+    async (encoding) => {
+      const packed = gzipSync('tea');
+      const { url } = await httpTarget((_, response) => {
+        response.writeHead(200, { 'content-encoding': encoding }).end(packed);
+      });
+      expect(Buffer.from((await client().send(get(url))).body)).toEqual(packed);
+    },
+  );
 
   it.each([
     ['gzip', 'cut off', gzipSync('tea'.repeat(999)).subarray(0, 30)],
@@ -135,7 +138,7 @@ describe('the answer', () => {
     ['gzip', 'not there', Buffer.from('tea')],
     ['br', 'not there', Buffer.from('tea time tea time')],
     ['deflate', 'not there', Buffer.from('tea')],
-  ])('with %s that is %s is no answer', async (encoding, _, packed) => {
+  ])('with %s that is %s is not a valid response', async (encoding, _, packed) => {
     const { url } = await httpTarget((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(packed);
     });
@@ -154,7 +157,7 @@ describe('the answer', () => {
     expect([answer.body.length, answer.truncated]).toEqual([kept, truncated]);
   });
 
-  it('of a HEAD request has no body, whatever its headers promise', async () => {
+  it('of a HEAD request has no body, whatever its headers say', async () => {
     const { url } = await httpTarget((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '500' }).end();
     });
@@ -162,7 +165,7 @@ describe('the answer', () => {
     expect([answer.status, answer.body.length, answer.headers['content-length']]).toEqual([200, 0, '500']);
   });
 
-  it('may have headers with the names of what every object has', async () => {
+  it('may have headers named like object properties', async () => {
     const { url } = await rawTarget((socket) =>
       socket.end('HTTP/1.1 200 OK\r\n__proto__: a\r\n__proto__: b\r\nconstructor: c\r\n\r\ntea'),
     );
@@ -174,7 +177,7 @@ describe('certificates', () => {
   const authority = makeAuthority();
   const trusting = () => client({ ca: [authority.pem] });
 
-  it('are trusted when a known authority issued them', async () => {
+  it('are trusted if a known authority issued them', async () => {
     const { url } = await httpsTarget(authority.issue([PUBLIC]), echo);
     expect((await trusting().send(get(url))).status).toBe(200);
   });
@@ -197,7 +200,7 @@ describe('certificates', () => {
     expect(failure.message.replace(`the certificate of ${PUBLIC} `, '')).toMatch(fault);
   });
 
-  it('are asked for: a target without TLS is told apart', async () => {
+  it('are required: a target without TLS is reported as such', async () => {
     const { url } = await httpTarget(echo);
     const sent = client().send(get(url.replace('http:', 'https:')));
     await expect(sent).rejects.toMatchObject({
@@ -207,13 +210,13 @@ describe('certificates', () => {
   });
 });
 
-it('says who refused the connection', async () => {
+it('names the address that refused the connection', async () => {
   const { url, port } = await httpTarget(echo, '127.0.0.4');
   const sent = client().send(get(url.replace('127.0.0.4', PUBLIC)));
   await expect(sent).rejects.toMatchObject({ reason: 'refused', message: `connection refused by ${PUBLIC}:${port}` });
 });
 
-it('ends connections that are still being made when it is closed', async () => {
+it('aborts pending connections when closed', async () => {
   let ended: Promise<unknown> | undefined;
   const { url } = await rawTarget((socket) => {
     ended = new Promise((resolve) => socket.resume().once('close', resolve));
@@ -226,7 +229,7 @@ it('ends connections that are still being made when it is closed', async () => {
   expect(performance.now() - start).toBeLessThan(5000);
 });
 
-it('ends what is on the way when it is closed', async () => {
+it('aborts running requests when closed', async () => {
   const { url } = await rawTarget(() => {});
   const one = client();
   const sent = expect(one.send(get(url))).rejects.toMatchObject({

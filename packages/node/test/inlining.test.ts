@@ -16,7 +16,7 @@ async function previewedAndSent(body: string, variables: object = {}, html = htm
   return preview.html;
 }
 
-describe('an odd style attribute never fails a mail', () => {
+describe('an unusual style attribute never fails an email', () => {
   it.each([
     'font-family:&quot;Segoe UI&quot;,Arial',
     'color:blue;font-family:&#39;Segoe UI&#39;,Arial;width:1px',
@@ -43,7 +43,7 @@ describe('an odd style attribute never fails a mail', () => {
   });
 });
 
-describe('an odd style sheet never fails a mail', () => {
+describe('an unusual style sheet never fails an email', () => {
   it.each([
     'p{color:}',
     'p{color',

@@ -32,7 +32,7 @@ async function revokedKeys(ports: Ports, count: number) {
   return { left: async () => (await ports.keys.list(storeId, { offset: 0, limit: 1 })).total };
 }
 
-it('runs each job at once and then at its pace, batch after batch until there is no more', async () => {
+it('runs each job immediately and then at its interval, in batches until nothing is left', async () => {
   const ports = memoryPorts();
   let batches = 0;
   const job: Job = { name: 'count', everyMs: 100, run: async () => ({ done: 1, more: ++batches < 5 }) };
@@ -45,7 +45,7 @@ it('runs each job at once and then at its pace, batch after batch until there is
   expect(await ports.leases.acquire('job:count', 'another', 1000)).toBe(true);
 });
 
-it('tells where this host is reached, and that it stopped', async () => {
+it('records the address of this host, and that it stopped', async () => {
   const ports = memoryPorts();
   const address = { url: 'http://10.0.0.1:8080', configured: false };
   const runner = startJobs(ports, [], { address });
@@ -55,7 +55,7 @@ it('tells where this host is reached, and that it stopped', async () => {
   expect(await ports.runners.address(60_000)).toEqual({ ...address, alive: false });
 });
 
-it('goes on after a batch that failed, and reports it', async () => {
+it('continues after a failed batch, and reports it', async () => {
   const failures: string[] = [];
   let turns = 0;
   const job: Job = { name: 'fragile', everyMs: 30, run: () => Promise.reject(new Error(`no ${++turns}`)) };
@@ -65,7 +65,7 @@ it('goes on after a batch that failed, and reports it', async () => {
   expect(failures.length).toBeGreaterThanOrEqual(3);
 });
 
-it('does the work of two runners once at a time', async () => {
+it('two runners never run a job at the same time', async () => {
   const ports = memoryPorts();
   let running = 0;
   let most = 0;
@@ -90,7 +90,7 @@ const MANY = LONG ? 2000 : 500;
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
-    it('removes what revoked keys left, thirty days after', async () => {
+    it('removes revoked keys after thirty days', async () => {
       const ports = await target.fresh();
       const { left } = await revokedKeys(ports, 250);
       const runner = startJobs(ports, JOBS);
@@ -98,7 +98,7 @@ for (const target of targets) {
       await runner.stop();
     });
 
-    it('closes runs whose process died when their lease has ended, with two hosts at it, and no other run', async () => {
+    it('closes runs of a dead process after their lease, with two hosts competing, and no other run', async () => {
       const ports = await target.fresh();
       const storeId = newId();
       const [alive, ...dead] = [60_000, 200, 300].map((leaseMs) => buildExecution({ leaseMs }));
@@ -112,7 +112,7 @@ for (const target of targets) {
       expect((await ports.executions.find(storeId, alive!.id))?.status).toBe('PENDING');
     });
 
-    it('is carried on by another process when the one at work is killed', async () => {
+    it('is continued by another process when the active one is killed', async () => {
       const url = await target.url();
       await migrate(url);
       const ports = asPorts(url);

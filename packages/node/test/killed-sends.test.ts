@@ -11,7 +11,7 @@ import { startMailServer } from '../../cli/test/mail-server.js';
 const MANY = LONG ? 500 : 100;
 const SCRIPT = join(import.meta.dirname, 'send-process.ts');
 
-it('a host killed at random while it sends many mails, and started again until done, sends each once, or says which may be there twice', async () => {
+it('a host that is killed at random and restarted sends each email once, or reports which may have been sent twice', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'sendstep-killed-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const { received, port } = await startMailServer();

@@ -71,7 +71,7 @@ const doubled = (start: string, step: string, times: number) => `${start}${step.
 const text = (seed: string, times: number) =>
   doubled(`{% assign s = "${seed}" %}`, '{% assign s = s | append: s %}', times);
 
-describe('a hostile template ends in time, with a reason', () => {
+describe('a hostile template is stopped in time, with a reason', () => {
   const pool = liquidPool({ size: 2, stalledMs: 60_000 });
   afterAll(() => pool.close());
 
@@ -168,14 +168,14 @@ describe('other stores', () => {
     return longest;
   }
 
-  it('keep their pace while one attacks from the start', async () => {
+  it('are not slowed down by one that attacks from the start', async () => {
     const pool = await warmPool();
     const attacked = attack(pool, ['A']);
     expect(await slowest(pool, 4_000)).toBeLessThan(1_000);
     await until(() => attacked.answers > 0);
   });
 
-  it('keep it while several attack that were noticed', async () => {
+  it('are not slowed down by several known attackers', async () => {
     const pool = await warmPool();
     await Promise.all([hang(pool, 'A'), hang(pool, 'C')]);
     await pool.warm();
@@ -184,7 +184,7 @@ describe('other stores', () => {
     await until(() => attacked.answers > 0);
   });
 
-  it('have a place while several attack that filled the memory of a process', async () => {
+  it('are served while several attackers fill the memory of a process', async () => {
     const pool = await warmPool({ heapMegabytes: 60, deadlineMs: 30_000 });
     for (const storeId of ['A', 'C']) expect(await fill(pool, storeId)).toEqual(TOO_MUCH_MEMORY);
     for (const storeId of ['A', 'C']) hang(pool, storeId).catch(() => {}); // they end with the pool
@@ -192,8 +192,8 @@ describe('other stores', () => {
   });
 });
 
-describe('a process that ends', () => {
-  it('between jobs is replaced', async () => {
+describe('a pool process that', () => {
+  it('exits between jobs is replaced', async () => {
     const pool = await warmPool();
     const before = children();
     expect(before).toHaveLength(2);
@@ -202,7 +202,7 @@ describe('a process that ends', () => {
     await until(() => children().filter((pid) => !before.includes(pid)).length === 2);
   });
 
-  it('from outside costs its job time, not its answer', async () => {
+  it('is killed from outside delays its job, which still succeeds', async () => {
     const pool = await warmPool({ deadlineMs: 30_000 });
     const answer = render(pool, LASTING);
     await pause(100);
@@ -210,7 +210,7 @@ describe('a process that ends', () => {
     expect(await answer).toEqual(LASTED);
   });
 
-  it('again and again with the same job is the fault of the job', async () => {
+  it('repeatedly dies with the same job fails the job', async () => {
     const pool = await warmPool({ deadlineMs: 30_000 });
     const answer = hang(pool);
     for (let round = 0; round < 2; round++) {
@@ -223,7 +223,7 @@ describe('a process that ends', () => {
     expect(await answer).toEqual(TOO_MUCH_MEMORY);
   });
 
-  it('because its memory is full fails its job alone', async () => {
+  it('runs out of memory fails only its job', async () => {
     const pool = await warmPool({ heapMegabytes: 60, deadlineMs: 30_000 });
     const others = Array.from({ length: 20 }, () => render(pool, 'b', { storeId: 'B' }));
     expect(await fill(pool, 'A')).toEqual(TOO_MUCH_MEMORY);
@@ -231,7 +231,7 @@ describe('a process that ends', () => {
     expect(await render(pool, 'a', { storeId: 'A' })).toEqual({ text: 'a' });
   });
 
-  it('before it is ready makes the pool unavailable, not silent', async () => {
+  it('exits before it is ready makes the pool report unavailable', async () => {
     const pool = liquidPool({ size: 2, heapMegabytes: 1, waitMs: 500 });
     onTestFinished(() => pool.close());
     await expect(pool.warm()).rejects.toMatchObject({ code: 'unavailable' });
@@ -240,7 +240,7 @@ describe('a process that ends', () => {
 });
 
 describe('a host without capacity', () => {
-  it('is unavailable, and nobody says that the template takes too long', async () => {
+  it('is unavailable, and does not blame the template', async () => {
     const pool = await warmPool({ stalledMs: 2_000 });
     for (const pid of children()) process.kill(pid, 'SIGSTOP');
     const busy = { code: 'unavailable', message: expect.stringMatching(/; try again shortly$/) };
@@ -249,7 +249,7 @@ describe('a host without capacity', () => {
     expect(await render(pool, '{{ 1 | plus: 1 }}')).toEqual({ text: '2' });
   });
 
-  it('has patience with a process that stood still for longer than a template may work', async () => {
+  it('waits for a process that was suspended longer than a template may run', async () => {
     const pool = await warmPool({ deadlineMs: 200 });
     const stopped = children();
     for (const pid of stopped) process.kill(pid, 'SIGSTOP');
@@ -261,7 +261,7 @@ describe('a host without capacity', () => {
 });
 
 describe('too much at once', () => {
-  it('is refused store by store, with the advice to try again', async () => {
+  it('is refused per store, with the advice to try again', async () => {
     const pool = await warmPool({ waitingPerStore: 2 });
     const answers = Array.from({ length: 4 }, () => hang(pool));
     await expect(answers.pop()).rejects.toMatchObject({
@@ -273,7 +273,7 @@ describe('too much at once', () => {
     for (const answer of answers) answer.catch(() => {}); // the others end with the pool
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const pool = await warmPool({ waitMs: 100 });
     const [first, second] = [hang(pool), render(pool, 'a', { storeId: 'hostile' })];
     await expect(second).rejects.toMatchObject({ code: 'unavailable' });
@@ -282,7 +282,7 @@ describe('too much at once', () => {
 });
 
 describe('starting and ending', () => {
-  it('no process is there before it is needed, and none after the pool is closed', async () => {
+  it('no process runs before it is needed or after the pool is closed', async () => {
     const pool = liquidPool({ size: 2 });
     expect(children()).toEqual([]);
     await render(pool, 'a');
@@ -306,7 +306,7 @@ describe('starting and ending', () => {
     expect(children()).toEqual([]);
   });
 
-  it('closing fails what runs and what waits', async () => {
+  it('closing fails running and waiting jobs', async () => {
     const pool = await warmPool();
     const answers = Promise.allSettled([hang(pool), hang(pool), hang(pool)]);
     await pause(100);
@@ -354,7 +354,7 @@ describe('a program with a pool', () => {
     return said;
   }
 
-  it('ends by itself, and nothing of the processes is on its stdout', async () => {
+  it('exits by itself, and the processes write nothing to its stdout', async () => {
     const { program, out, error } = start();
     const code = await new Promise((resolve) => program.once('close', resolve));
     expect({ code, out: out.text }).toEqual({ code: 0, out: '' });
@@ -363,7 +363,7 @@ describe('a program with a pool', () => {
     await until(() => !children.some((pid) => alive(Number(pid))));
   });
 
-  it('takes its processes along when it is killed', async () => {
+  it('leaves no process running when it is killed', async () => {
     const { program, error } = start('stay');
     await until(() => error.text.endsWith('}'));
     const { children } = JSON.parse(error.text) as { children: string[] };

@@ -35,7 +35,7 @@ const trace = (calls: Asked[]) => calls.map(({ method, path }) => `${method} ${p
 const DRAFT = '/v1.0/me/messages/AAMk%3D%2F%2B1';
 
 describe('a Microsoft mailbox', () => {
-  it('takes a message as MIME in base64', async () => {
+  it('accepts a message as MIME in base64', async () => {
     const { config, calls } = await graph();
     const receipt = await mailboxMailer(config).send(transport, mail, 5000);
     expect(receipt).toEqual({

@@ -68,14 +68,14 @@ describe('a runId that was used for', () => {
     expect((await http({ stepReference: null })).id).toBe(first.id);
   });
 
-  it('the same step returns its first outcome, also after its layout was deleted', async () => {
+  it('the same step returns its first outcome, even after its layout was deleted', async () => {
     const { owner, email, layoutId } = await shop();
     const first = await email();
     await owner.run('layouts.remove', { id: layoutId });
     expect(await email()).toEqual(first);
   });
 
-  it('is refused at once while the first run is still going', async () => {
+  it('is refused immediately while the first run is in progress', async () => {
     const { owner, email, ports, store, layoutId } = await shop();
     const { executions, ids, clock } = ports;
     await executions.start(store.id, {

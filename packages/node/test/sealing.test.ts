@@ -87,7 +87,7 @@ describe('a dump of the database shows no literal credential, secret, login, tok
   );
 });
 
-it('lets nobody else read the database, also in a directory that others may enter', async () => {
+it('lets nobody else read the database, even in a directory that others may enter', async () => {
   const config = embedded();
   chmodSync(config.dataDirectory, 0o755);
   const { ports } = await open(config);
@@ -98,7 +98,7 @@ it('lets nobody else read the database, also in a directory that others may ente
 });
 
 describe('the master key', () => {
-  it('is made once, in a file that only its owner may read', async () => {
+  it('is created once, in a file that only its owner may read', async () => {
     const config = embedded();
     await open(config);
     expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600);
@@ -107,7 +107,7 @@ describe('the master key', () => {
     expect(readFileSync(config.masterKeyFile, 'utf8')).toBe(text);
   });
 
-  it('is never made anew where something is sealed already, and a wrong one is refused at the start', async () => {
+  it('is never created again if sealed data exists, and a wrong one is refused at startup', async () => {
     const config = embedded();
     await buildStore((await open(config)).ports);
     const key = readFileSync(config.masterKeyFile);
@@ -127,12 +127,12 @@ describe('the master key', () => {
     },
   );
 
-  it('has to be given with MySQL', async () => {
+  it('is required with MySQL', async () => {
     const config = embedded({ SENDSTEP_DATABASE_URL: 'mysql://root@127.0.0.1:1/x' });
     expect(() => masterKeys(config, true)).toThrow('SENDSTEP_MASTER_KEY: required with MySQL');
   });
 
-  it('rotates in the file: a new key is there after, the old one is gone, running processes go on', async () => {
+  it('rotates in the file: the new key replaces the old one, and running processes continue', async () => {
     const config = embedded();
     const running = await open(config);
     const { owner, read } = await buildStore(running.ports);
@@ -148,7 +148,7 @@ describe('the master key', () => {
     expect(statSync(config.masterKeyFile).mode & 0o777).toBe(0o600);
   });
 
-  it('goes on with the same new key when a rotation was cut off', async () => {
+  it('continues with the same new key after an interrupted rotation', async () => {
     const config = embedded();
     const app = await open(config);
     for (let i = 0; i < 4; i++) await buildStore(app.ports);
@@ -163,7 +163,7 @@ describe('the master key', () => {
     expect(readFileSync(config.masterKeyFile, 'utf8').trim()).toBe(between[0]);
   });
 
-  it('rotates in the environment: NEW,OLD first, then NEW alone', async () => {
+  it('rotates in the environment: first NEW,OLD, then only NEW', async () => {
     const [old, present] = [Buffer.alloc(32, 1).toString('base64'), Buffer.alloc(32, 2).toString('base64')];
     const config = embedded({ SENDSTEP_MASTER_KEY: old });
     await buildStore((await open(config)).ports);

@@ -6,7 +6,7 @@ const to = (...addresses: string[]) => addresses;
 const of = (mails: ReadMail[]) => mails.map((mail) => mail.to.map(({ address }) => address).join());
 
 describe('a transactional mail', () => {
-  it('is one message, unchanged, to every recipient, also to who has unsubscribed', async () => {
+  it('is one unchanged message to every recipient, including unsubscribed ones', async () => {
     const { mails, layout, send, owner } = await shop();
     await owner.run('unsubscribes.add', { address: 'b@example.com' });
     const entry = await send({
@@ -60,7 +60,7 @@ describe('a transactional mail', () => {
 describe('a marketing mail', () => {
   const marketing = { category: 'marketing', marketingTexts: { companyDetails: 'Shop Ltd, Dublin' } };
 
-  it('is one message a recipient with a link of its own, and skips who has unsubscribed, in any spelling', async () => {
+  it('is one message per recipient, each with its own link, and skips unsubscribed addresses in any spelling', async () => {
     const { mails, layout, send, owner } = await shop();
     await owner.run('unsubscribes.add', { address: 'B@Example.com' });
     await owner.run('unsubscribes.add', { address: 'copy@example.com' });
@@ -96,7 +96,7 @@ describe('a marketing mail', () => {
     expect(await ports.emailUsage.used(store.id, month)).toBe(0);
   });
 
-  it('is refused without an address for its links, and sent once a host is known; other mails need none', async () => {
+  it('is refused without a URL for its links, and sent once a host is known; other emails need none', async () => {
     const { mails, layout, send, owner, ports } = await shop({ publicUrl: undefined });
     const { key: fileKey } = await owner.run('files.upload', { filename: 'a.txt', content: Buffer.from('a') });
     const attachments = [{ filename: 'a.txt', fileKey, sendAsLink: true }];
@@ -115,7 +115,7 @@ describe('a marketing mail', () => {
     expect(mails[2]!.html).toContain('http://192.168.1.5:8080/d/');
   });
 
-  it('goes to 20 at most after unsubscribed and double addresses are removed; more is refused before anything is sent', async () => {
+  it('goes to at most 20 recipients, without unsubscribed and duplicate ones; more are refused before anything is sent', async () => {
     const { mails, layout, send, owner } = await shop();
     const layoutId = await layout(marketing);
     const many = Array.from({ length: 21 }, (_, i) => `r${i}@example.com`);
@@ -130,7 +130,7 @@ describe('a marketing mail', () => {
     expect(new Set(mails.map(({ html }) => html)).size).toBe(20);
   });
 
-  it('counts neither who is named twice in another spelling nor the unsubscribed, however many they are', async () => {
+  it('counts neither duplicates in another spelling nor any number of unsubscribed recipients', async () => {
     const { mails, layout, send, owner } = await shop();
     const layoutId = await layout(marketing);
     const gone = Array.from({ length: 120 }, (_, i) => `gone${i}@example.com`);
@@ -140,7 +140,7 @@ describe('a marketing mail', () => {
     expect(of(mails)).toEqual(['jo@xn--bcher-kva.example']);
   });
 
-  it('shows its link where the label comes to nothing', async () => {
+  it('shows its link when the label is empty', async () => {
     const { mails, layout, send } = await shop();
     const marketingTexts = { unsubscribeLinkLabel: '{{ variables.label }}' };
     await send({ layoutId: await layout({ ...marketing, marketingTexts }), to: 'a@example.com' });
@@ -148,7 +148,7 @@ describe('a marketing mail', () => {
     expect(mails[0]!.html).toContain(`<a href="${url}">${url}</a>`);
   });
 
-  it('ends with the texts of its language, and may do more with the link than print it', async () => {
+  it('ends with the texts of its language, which may use the link in Liquid', async () => {
     const { mails, layout, send, owner } = await shop();
     const body = '{{ unsubscribe_url | size }} {{ unsubscribe_url | upcase }}';
     const layoutId = await layout({ ...marketing, body });
@@ -163,7 +163,7 @@ describe('a marketing mail', () => {
   });
 });
 
-describe('what is refused is recorded as FAILED and sends nothing', () => {
+describe('a refused step is recorded as FAILED and sends nothing', () => {
   it.each<[string, object, string]>([
     ['a layout that is not there', { layoutId: 'gone' }, 'layout not found'],
     ['no recipient', { to: [] }, 'to: required'],
@@ -202,7 +202,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     'a@example.com;b@example.com',
     'group: a@example.com;',
     '',
-  ])('%j is no recipient', async (recipient) => {
+  ])('%j is not a recipient', async (recipient) => {
     const { layout, send, mails, owner } = await shop();
     const step = { layoutId: await layout(), to: [recipient], stepReference: 'flow/1' };
     const { request, response, ...entry } = await send(step);
@@ -218,7 +218,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     expect((await owner.run('history.list', {})).items).toEqual([entry]);
   });
 
-  it('input of any kind that cannot be read, and the run may be asked for again', async () => {
+  it('any invalid input; the run can be repeated', async () => {
     const { send, owner, layout } = await shop();
     expect(await send({ layoutId: 'gone', to: 'nobody', tone: 1, runId: 'r1' })).toMatchObject({
       status: 'FAILED',
@@ -234,7 +234,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     expect(mended.status).toBe('SUCCESS');
   });
 
-  it('and no address in the name of its layout is shown', async () => {
+  it('without showing an address in the name of its layout', async () => {
     const { layout, send } = await shop();
     const entry = await send({ layoutId: await layout({ name: 'For anna.schmidt@example.com' }), to: 'a@example.com' });
     expect(entry).toMatchObject({
@@ -243,7 +243,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     });
   });
 
-  it('more than 100 in one line of a message', async () => {
+  it('more than 100 recipients in one header', async () => {
     const { layout, send, mails } = await shop();
     const many = Array.from({ length: 101 }, (_, i) => `r${i}@example.com`);
     for (const line of ['to', 'cc', 'bcc'])
@@ -256,7 +256,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
     expect(mails[0]!.to).toHaveLength(100);
   });
 
-  it('an email over the quota, whole or in part, and gives back what was not sent', async () => {
+  it('an email over the quota, fully or in part, which returns what was not sent', async () => {
     const { layout, send, owner, mails, ports, store } = await shop();
     await owner.run('settings.set', { emailQuota: 3 });
     const layoutId = await layout({ category: 'marketing' });
@@ -281,7 +281,7 @@ describe('what is refused is recorded as FAILED and sends nothing', () => {
 });
 
 describe('a run id', () => {
-  it('runs once, at once and later', async () => {
+  it('runs once, for parallel and later calls', async () => {
     const { layout, send, mails } = await shop();
     const step = { layoutId: await layout(), to: 'a@example.com', runId: 'run-1', stepReference: 'flow/1' };
     const entries = await Promise.all([send(step), send(step), send(step)]);
@@ -290,7 +290,7 @@ describe('a run id', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('of a run whose process died goes on where it stopped, and says which message may be there twice', async () => {
+  it('of a run whose process died resumes where it stopped, and reports which message may be sent twice', async () => {
     const { layout, send, mails, ports, store } = await shop();
     const layoutId = await layout({ category: 'marketing' });
     const step = { layoutId, to: to('a@example.com', 'b@example.com', 'c@example.com'), runId: 'run-2' };
@@ -342,7 +342,7 @@ it('a run whose mail server replies “interrupted” has ended, and is not resu
   expect(mails).toEqual([]);
 });
 
-it('a host that was taken for dead sends nothing more of the run that another goes on with', async () => {
+it('a host that was considered dead sends nothing more of a run that another host resumed', async () => {
   const built = await shop();
   const { layout, send, mails, ports } = built;
   // It finds out when it asks for its lease again: as if it had stood still.
@@ -363,14 +363,14 @@ it('a host that was taken for dead sends nothing more of the run that another go
   expect(of(mails)).toEqual(['a@example.com', 'b@example.com']);
 });
 
-it('a step’s reference is remembered for the warning of a delete', async () => {
+it('a step’s reference is stored for the warning on delete', async () => {
   const { layout, send, owner } = await shop();
   const id = await layout();
   await send({ layoutId: id, to: 'a@example.com', stepReference: 'flow/1' });
   expect((await owner.run('layouts.remove', { id })).warning).toMatch(/^1 workflow step/);
 });
 
-it('the history masks people, hides secrets and keeps the rest readable', async () => {
+it('the history masks personal data, hides secrets and keeps the rest readable', async () => {
   const { layout, send, owner, mails } = await shop();
   await owner.run('secrets.set', { name: 'CODE', value: 'canary-55aa' });
   const layoutId = await layout({ subject: 'Code {{ secrets.CODE }}', body: '{{ secrets.CODE }}' });
@@ -395,7 +395,7 @@ it('the history masks people, hides secrets and keeps the rest readable', async 
 describe('a mailbox', () => {
   const mailbox = { provider: 'google' as const, address: 'jo@shop.example', displayName: 'Jo', token: 'refresh-1' };
 
-  it('carries the mail of a step that names it, and its new token is kept', async () => {
+  it('sends the email of a step that names it, and its new token is stored', async () => {
     const tokens: string[] = [];
     const { owner, layout, send } = await shop({
       mailer: {
@@ -413,7 +413,7 @@ describe('a mailbox', () => {
     expect(tokens).toEqual(['refresh-1', 'refresh-2']);
   });
 
-  it('whose grant is gone fails the step, is shown as to be connected again, and is not tried any more', async () => {
+  it('whose grant was revoked fails the step, needs to be reconnected, and is not tried again', async () => {
     let tries = 0;
     const { owner, layout, send } = await shop({
       mailer: {

@@ -43,7 +43,7 @@ for (const target of targets) {
       expect([await subject('pt-br'), await subject()]).toEqual(['en', 'en']);
     });
 
-    it('sends the same in every language before and after a promotion, files and footer included', async () => {
+    it('sends the same in every language before and after a promotion, including files and footer', async () => {
       const { owner, layoutId, put, mailIn } = await shop({
         category: 'marketing',
         marketingTexts: { companyDetails: 'Shop Ltd', unsubscribeLinkLabel: 'Leave' },
@@ -78,7 +78,7 @@ for (const target of targets) {
   });
 
   describe.skipIf(target.missing)(`the footer of a marketing mail on ${target.name}`, () => {
-    it('has the texts of the language over those of the layout over the settings, field by field', async () => {
+    it('uses the texts of the language, then of the layout, then of the settings, field by field', async () => {
       const { owner, layout, send, mails } = await mailShop(await storage(target));
       await owner.run('settings.set', {
         texts: {
@@ -115,7 +115,7 @@ for (const target of targets) {
       expect(await footer('de')).toMatchObject({ text: 'Einstellungen', company: 'Settings Ltd' });
     });
 
-    it('is stored with a transactional layout, and not sent with it', async () => {
+    it('is stored with a transactional layout but not sent', async () => {
       const { owner, layout, send, mails } = await mailShop(await storage(target));
       const marketingTexts = { companyDetails: 'Layout Ltd', unsubscribeText: 'Enough? {{ unsubscribe_link }}' };
       const id = await layout({ category: 'transactional', marketingTexts });

@@ -13,7 +13,7 @@ describe('a mail of a design has as header and footer', () => {
     expect(mails.map(({ html, text }) => [saidIn(html), saidIn(text)])).toEqual([[said, said]]);
   });
 
-  it('presets as they are now, however late they were edited or became the default', async () => {
+  it('the current presets, even if edited or made the default just before', async () => {
     const { owner, layout, send, mails } = await shop();
     const { spare, byDefault, design, edit } = await buildEdges(owner);
     const layoutId = await layout(design({ header: { preset: spare.header } }));
@@ -52,7 +52,7 @@ it('the testVariables of a design are for previews only, and never sent', async 
   }
 });
 
-it('a marketing mail drops an unsubscribed bcc; the others ride on the first message only', async () => {
+it('a marketing email drops an unsubscribed bcc; the others are on the first message only', async () => {
   const { owner, layout, send, mails } = await shop();
   await owner.run('unsubscribes.add', { address: 'gone@example.com' });
   const layoutId = await layout({ category: 'marketing' });
@@ -72,7 +72,7 @@ describe('what the service does', () => {
     { bodyType: 'text', body: secretIn('body') },
     { bodyType: 'visual', body: undefined, bodyDesign: { blocks: [{ type: 'text', text: secretIn('body') }] } },
   ])(
-    'rule 8: a secret is filled in when a $bodyType layout is sent, and no answer and no history shows it',
+    'rule 8: a secret is filled in when a $bodyType layout is sent, and no response and no history shows it',
     async (body) => {
       const { owner, app, read, layout, send, mails } = await shop();
       await owner.run('secrets.set', { name: 'CODE', value: 'first-value' });
@@ -104,7 +104,7 @@ describe('what the service does', () => {
     },
   );
 
-  it('rule 8: a mail server that gives a secret back shows it to nobody', async () => {
+  it('rule 8: a secret echoed by a mail server is shown to nobody', async () => {
     const { owner, layout, send } = await shop({
       mailer: {
         async send(_, { subject }) {
@@ -119,7 +119,7 @@ describe('what the service does', () => {
     expect(JSON.stringify([entry, items])).not.toContain(CANARY);
   });
 
-  it('rule 11: steps of a layout that was deleted fail, which is recorded, until they use another one', async () => {
+  it('rule 11: steps that use a deleted layout are recorded as failed until they use another one', async () => {
     const { owner, layout, send, mails } = await shop();
     const step = { to, stepReference: 'flow/1' };
     const [deleted, other] = [await layout(), await layout()];

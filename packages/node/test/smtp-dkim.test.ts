@@ -67,21 +67,21 @@ describe('a DKIM signature', () => {
         attachments: [{ filename: 'ü.pdf', contentType: 'application/pdf', content: Buffer.alloc(5000, 7) }],
       },
     ],
-  ])('holds for a message %s as it arrived', async (_, changes) => {
+  ])('is valid for a message %s as it arrived', async (_, changes) => {
     const { raw } = await sentThrough(changes, { dkim });
     const { tags, bodyHolds, headersHold } = verify(raw, publicKey);
     expect({ bodyHolds, headersHold }).toEqual({ bodyHolds: true, headersHold: true });
     expect(tags).toMatchObject({ d: 'example.com', s: 's1', a: 'rsa-sha256', c: 'relaxed/relaxed' });
   });
 
-  it('covers what makes one-click links count, and every further header', async () => {
+  it('covers the one-click headers and every additional header', async () => {
     const { raw } = await sentThrough({ headers: { ...oneClick, 'X-Shop': '1' } }, { dkim });
     const needed = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type'];
     const further = ['list-unsubscribe', 'list-unsubscribe-post', 'x-shop'];
     expect(verify(raw, publicKey).signedFields).toEqual(expect.arrayContaining([...needed, ...further]));
   });
 
-  it('no longer holds when a header or the body is changed on the way', async () => {
+  it('is invalid if a header or the body is changed in transit', async () => {
     const { raw } = await sentThrough({ headers: oneClick }, { dkim });
     const changed = (from: string, to: string) => verify(Buffer.from(raw.toString().replace(from, to)), publicKey);
     expect(changed('One-Click', 'Two-Click').headersHold).toBe(false);
@@ -94,7 +94,7 @@ describe('a DKIM signature', () => {
       'a key of another kind',
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
     ],
-  ])('with %s nothing is sent unsigned', async (_, key) => {
+  ])('with %s, nothing is sent unsigned', async (_, key) => {
     const server = await mailServer();
     const sending = testMailer().send(server.at({ dkim: { ...dkim, privateKey: key } }), buildMail(), 5000);
     const seen = await outcome(sending);

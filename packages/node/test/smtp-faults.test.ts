@@ -11,7 +11,7 @@ const three = buildMail({ to: ['a', 'b', 'c'].map((name) => ({ name, address: `$
 type RcptTo = NonNullable<SMTPServerOptions['onRcptTo']>;
 
 describe('a recipient', () => {
-  it('who is refused does not keep the others from getting the message', async () => {
+  it('who is refused does not affect the others', async () => {
     const onRcptTo: RcptTo = ({ address }, _session, callback) =>
       callback(address === 'b@example.org' ? refusal(550, 'no such mailbox') : null);
     const server = await mailServer({ onRcptTo });
@@ -24,7 +24,7 @@ describe('a recipient', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['a@example.org', 'c@example.org']]);
   });
 
-  it('who is deferred is tried again without the others', async () => {
+  it('who is deferred is retried without the others', async () => {
     let visits = 0;
     const onRcptTo: RcptTo = ({ address }, _session, callback) =>
       callback(address === 'b@example.org' && ++visits === 1 ? refusal(450, 'greylisted') : null);
@@ -35,7 +35,7 @@ describe('a recipient', () => {
     expect(server.received.map(({ to }) => to)).toEqual([['a@example.org', 'c@example.org'], ['b@example.org']]);
   });
 
-  it('who stays deferred is told apart from those who got it', async () => {
+  it('who stays deferred is distinguished from those who got the message', async () => {
     const onRcptTo: RcptTo = ({ address }, _session, callback) =>
       callback(address === 'b@example.org' ? refusal(452, 'mailbox full') : null);
     const server = await mailServer({ onRcptTo });
@@ -47,7 +47,7 @@ describe('a recipient', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('when all are refused one by one, each with a reason, the failure tells them apart', async () => {
+  it('when all are refused, the failure lists those refused permanently', async () => {
     const onRcptTo: RcptTo = ({ address }, _session, callback) =>
       callback(address === 'b@example.org' ? refusal(452, 'mailbox full') : refusal(550, 'no such mailbox'));
     const server = await mailServer({ onRcptTo });
@@ -60,7 +60,7 @@ describe('a recipient', () => {
     });
   });
 
-  it('whose answer is lost after the message counts as unknown, and the others as before', async () => {
+  it('whose response is lost after the message counts as unknown, the others as before', async () => {
     let messages = 0;
     const server = await mailServer({
       onRcptTo: ({ address }, _session, callback) =>
@@ -79,7 +79,7 @@ describe('a recipient', () => {
     });
   });
 
-  it('when all are refused, it failed for good', async () => {
+  it('when all are refused permanently, the email is not retried', async () => {
     const server = await mailServer({ onRcptTo: (_to, _session, callback) => callback(refusal(550, 'nobody here')) });
     expect(await outcome(testMailer().send(server.at(), three, 5000))).toEqual({
       kind: 'permanent',
@@ -126,13 +126,13 @@ describe('an answer of the server', () => {
     expect(tries).toBe(attempts);
   });
 
-  it('a message that is larger than it says to take is not even started', async () => {
+  it('a message above the announced size limit is not sent', async () => {
     const server = await mailServer({ size: 1000 });
     const seen = await outcome(testMailer().send(server.at(), buildMail({ text: 'x'.repeat(5000) }), 5000));
     expect(seen).toMatchObject({ kind: 'permanent', attempts: 1 });
   });
 
-  it('a greeting of 554 is for good, one of 421 is not', async () => {
+  it('a greeting of 554 is permanent, one of 421 is temporary', async () => {
     const greets = (line: string) => serverThat((socket) => socket.end(`${line}\r\n`), 'connection');
     const never = await greets('554 go away');
     expect(await outcome(testMailer().send(never.transport, buildMail(), 5000))).toMatchObject({ kind: 'permanent' });
@@ -144,8 +144,8 @@ describe('an answer of the server', () => {
   });
 });
 
-describe('a server that falls silent', () => {
-  it.each(STAGES)('at %s: it is given up at the deadline', async (stage) => {
+describe('a server that stops responding', () => {
+  it.each(STAGES)('at %s: aborted at the deadline', async (stage) => {
     const { transport } = await serverThat(() => {}, stage);
     const started = performance.now();
     const { kind } = await outcome(testMailer().send(transport, buildMail(), 300));
@@ -153,14 +153,14 @@ describe('a server that falls silent', () => {
     expect(performance.now() - started).toBeLessThan(1500);
   });
 
-  it.each(STAGES.slice(0, 5))('at %s: it is tried again when its own time is up', async (stage) => {
+  it.each(STAGES.slice(0, 5))('at %s: retried after the timeout of the stage', async (stage) => {
     const { transport, visits } = await serverThat(() => {}, stage, 1);
     const mailer = testMailer({ greetingMs: 150, replyMs: 150 });
     expect(await mailer.send(transport, buildMail(), 5000)).toMatchObject({ attempts: 2 });
     expect(visits()).toBe(2);
   });
 
-  it('in the middle of a long message: it is not sent twice', async () => {
+  it('in the middle of a long message: not sent twice', async () => {
     const { transport, visits } = await serverThat((socket) => socket.pause(), 'message');
     const content = randomBytes(12_000_000);
     const mail = buildMail({ attachments: [{ filename: 'a', contentType: 'application/pdf', content }] });
@@ -172,20 +172,20 @@ describe('a server that falls silent', () => {
 });
 
 describe('a lost connection', () => {
-  it.each(STAGES.slice(0, 5))('at %s: tried again', async (stage) => {
+  it.each(STAGES.slice(0, 5))('at %s: retried', async (stage) => {
     const { transport, visits } = await serverThat((socket) => socket.resetAndDestroy(), stage, 1);
     expect(await testMailer().send(transport, buildMail(), 5000)).toMatchObject({ attempts: 2 });
     expect(visits()).toBe(2);
   });
 
-  it.each(STAGES.slice(0, 5))('at %s every time: given up after three', async (stage) => {
+  it.each(STAGES.slice(0, 5))('at %s every time: fails after three attempts', async (stage) => {
     const { transport, visits } = await serverThat((socket) => socket.destroy(), stage);
     const seen = await outcome(testMailer().send(transport, buildMail(), 5000));
     expect(seen).toMatchObject({ kind: 'temporary', attempts: 3 });
     expect(visits()).toBe(3);
   });
 
-  it('in the middle of a long message: tried again', async () => {
+  it('in the middle of a long message: retried', async () => {
     const { transport, visits } = await serverThat((socket) => socket.resetAndDestroy(), 'message', 1);
     const content = randomBytes(12_000_000);
     const mail = buildMail({ attachments: [{ filename: 'a', contentType: 'application/pdf', content }] });
@@ -207,7 +207,7 @@ describe('a lost connection', () => {
     expect(visits()).toBe(1);
   });
 
-  it('waits no longer than the deadline between tries', async () => {
+  it('waits no longer than the deadline between attempts', async () => {
     const { transport, visits } = await serverThat((socket) => socket.destroy(), 'connection');
     const started = performance.now();
     const seen = await outcome(testMailer({ waitsMs: [50, 60_000] }).send(transport, buildMail(), 1000));
@@ -216,7 +216,7 @@ describe('a lost connection', () => {
     expect(performance.now() - started).toBeLessThan(900);
   });
 
-  it('nobody listens: temporary, with the address', async () => {
+  it('refused connection: temporary, with the address', async () => {
     const { transport } = await serverThat(() => {}, 'connection');
     const seen = await outcome(testMailer().send({ ...transport, port: 1 }, buildMail(), 5000));
     expect(seen).toEqual({ kind: 'temporary', message: 'connection refused by 127.0.0.2:1', attempts: 3 });
@@ -224,7 +224,7 @@ describe('a lost connection', () => {
 });
 
 describe('connections', () => {
-  it('are used again by the same login, and closed when idle', async () => {
+  it('are reused for the same login, and closed when idle', async () => {
     const server = await mailServer();
     const mailer = testMailer({ pool: { idleMs: 300 } });
     for (let count = 0; count < 3; count++) await mailer.send(server.at(), buildMail(), 5000);
@@ -235,7 +235,7 @@ describe('connections', () => {
     expect(server.connections()).toBe(2);
   });
 
-  it('are at most so many to one server; further messages wait their turn', async () => {
+  it('to one server are limited; further messages wait', async () => {
     let most = 0;
     let open = 0;
     const server = await mailServer({
@@ -252,7 +252,7 @@ describe('connections', () => {
     expect([server.received.length, most]).toEqual([8, 2]);
   });
 
-  it('that wait give way to newer ones', async () => {
+  it('that are idle are closed for newer ones', async () => {
     const servers = [await mailServer(), await mailServer(), await mailServer()];
     const mailer = testMailer({ pool: { idle: 2 } });
     for (const server of servers) await mailer.send(server.at(), buildMail(), 5000);
@@ -260,7 +260,7 @@ describe('connections', () => {
     expect(servers.map((server) => server.open())).toEqual([0, 1, 1]);
   });
 
-  it('that the server closed meanwhile are replaced without a try', async () => {
+  it('that the server closed are replaced without counting an attempt', async () => {
     const server = await mailServer({ socketTimeout: 200 });
     const mailer = testMailer();
     await mailer.send(server.at(), buildMail(), 5000);
@@ -269,7 +269,7 @@ describe('connections', () => {
     expect(server.connections()).toBe(2);
   });
 
-  it('end with the mailer, and a message on the way fails', async () => {
+  it('are closed with the mailer, and a message in progress fails', async () => {
     const { transport } = await serverThat(() => {}, 'RCPT');
     const mailer = testMailer({ http: client(), waitsMs: [] });
     const sending = outcome(mailer.send(transport, buildMail(), 5000));

@@ -24,7 +24,7 @@ const fields: [string, (address: MailAddress) => Partial<OutgoingMail>][] = [
   ['bcc', (bcc) => ({ bcc: [bcc] })],
 ];
 
-describe('nothing that was given can start a header or add a recipient', () => {
+describe('no input can add a header or a recipient', () => {
   it.each(fields)('as the address in %s: refused before anything is sent', async (_, mailWith) => {
     const server = await mailServer();
     const mailer = testMailer();
@@ -90,7 +90,7 @@ describe('nothing that was given can start a header or add a recipient', () => {
     expect(await outcome(sending)).toMatchObject({ kind: 'permanent' });
   });
 
-  it('as the id of a picture', async () => {
+  it('as the content id of an image', async () => {
     const picture = {
       filename: 'a.png',
       contentType: 'image/png',
@@ -102,7 +102,7 @@ describe('nothing that was given can start a header or add a recipient', () => {
     expect(await outcome(sending)).toMatchObject({ kind: 'permanent' });
   });
 
-  it('and files and urls are not fetched', async () => {
+  it('and files and URLs are not fetched', async () => {
     const content = Buffer.from('plain');
     const attachment = {
       filename: 'a',

@@ -11,13 +11,13 @@ const named = authority.issue(['mail.shop.example']);
 const withStartTls = { disabledCommands: [], ...identity };
 
 describe('encryption', () => {
-  it('tls speaks nothing in clear', async () => {
+  it('tls sends nothing unencrypted', async () => {
     const server = await mailServer({ secure: true, ...identity });
     await testMailer({ ca: [authority.pem] }).send(server.at({ security: 'tls' }), buildMail(), 5000);
     expect(server.received).toMatchObject([{ secure: true }]);
   });
 
-  it('starttls changes to encryption before the message', async () => {
+  it('starttls encrypts before the message', async () => {
     const server = await mailServer(withStartTls);
     await testMailer({ ca: [authority.pem] }).send(server.at({ security: 'starttls' }), buildMail(), 5000);
     expect(server.received).toMatchObject([{ secure: true }]);
@@ -31,13 +31,13 @@ describe('encryption', () => {
     expect(server.received).toMatchObject([{ to: ['jürgen@example.org'], secure: true }]);
   });
 
-  it('none stays in clear, also where the server offers more', async () => {
+  it('none stays unencrypted, even if the server offers encryption', async () => {
     const server = await mailServer(withStartTls);
     await testMailer().send(server.at(), buildMail(), 5000);
     expect(server.received).toMatchObject([{ secure: false }]);
   });
 
-  it('starttls never goes on in clear: not where it is not offered, nor where it is refused', async () => {
+  it('starttls never continues unencrypted if it is not offered or is refused', async () => {
     const without = await mailServer({ disabledCommands: ['STARTTLS', 'AUTH'] });
     const login = { username: 'shop', password: 'CANARY-pass' };
     const refused = await outcome(testMailer().send(without.at({ security: 'starttls', ...login }), buildMail(), 5000));
@@ -50,7 +50,7 @@ describe('encryption', () => {
     expect(new Set(lines.map((line) => line.split(' ')[0]))).toEqual(new Set(['EHLO', 'STARTTLS']));
   });
 
-  it('what an eavesdropper slips in before the encryption is not taken as said', async () => {
+  it('responses injected before the encryption are ignored', async () => {
     const act = (socket: import('node:net').Socket) => socket.write('220 go on\r\n250 AUTH PLAIN\r\n');
     const { transport, lines } = await serverThat(act, 'STAR' as never);
     const seen = await outcome(testMailer().send({ ...transport, security: 'starttls' }, buildMail(), 400));
@@ -73,7 +73,7 @@ describe('encryption', () => {
     });
   }
 
-  it('the certificate has to be for the name of the server, whatever its address', async () => {
+  it('the certificate must match the name of the server, not its address', async () => {
     const server = await mailServer({ secure: true, ...named });
     const resolve = await dnsStub(() => [PUBLIC]);
     const mailer = testMailer({ ca: [authority.pem], resolve });
@@ -83,7 +83,7 @@ describe('encryption', () => {
     expect(other).toMatchObject({ kind: 'permanent', message: expect.stringContaining('another name') });
   });
 
-  it('tls against a server that speaks in clear is told as what it is', async () => {
+  it('tls against an unencrypted server is reported as such', async () => {
     const server = await mailServer();
     const seen = await outcome(testMailer().send(server.at({ security: 'tls' }), buildMail(), 5000));
     expect(seen).toMatchObject({ kind: 'permanent', message: expect.stringContaining('no secure connection') });
@@ -103,7 +103,7 @@ describe('the login', () => {
     expect(server.received).toMatchObject([{ user: 'shop', secure: true }]);
   });
 
-  it('that is refused fails for good, without showing it', async () => {
+  it('that is refused is a permanent failure and is not shown', async () => {
     const server = await mailServer({ authOptional: false, onAuth, ...withStartTls });
     const transport = server.at({ security: 'starttls', username: 'shop', password: 'CANARY-pass' });
     const seen = await outcome(testMailer({ ca: [authority.pem] }).send(transport, buildMail(), 5000));
@@ -111,7 +111,7 @@ describe('the login', () => {
     expect(JSON.stringify(seen)).not.toContain('CANARY');
   });
 
-  it('is not left out where the server offers none', async () => {
+  it('is not skipped if the server offers none', async () => {
     const server = await mailServer({ disabledCommands: ['AUTH', 'STARTTLS'] });
     const seen = await outcome(testMailer().send(server.at({ username: 'shop', password: 'x' }), buildMail(), 5000));
     expect(seen).toMatchObject({
@@ -121,7 +121,7 @@ describe('the login', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('keeps connections apart', async () => {
+  it('uses a separate connection for each login', async () => {
     const server = await mailServer({
       onAuth: (auth, _session, callback) => callback(null, { user: auth.username }),
       allowInsecureAuth: true,
@@ -145,7 +145,7 @@ describe('the address', () => {
     '127.3',
     'inside.example',
     'localhost',
-  ])('%s is inside, so no byte goes there', async (host) => {
+  ])('%s is internal, so nothing is sent', async (host) => {
     const server = await mailServer({}, PRIVATE);
     const stub = await dnsStub((name) => (name === 'inside.example' ? [PRIVATE] : undefined));
     const options = host === 'inside.example' ? { resolve: stub } : {};
@@ -154,13 +154,13 @@ describe('the address', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('inside is reached when the installation allows it', async () => {
+  it('internal addresses are reached if the installation allows them', async () => {
     const server = await mailServer({}, PRIVATE);
     await testMailer({ allowNetworks: ['127.0.0.3/32'] }).send(server.at(), buildMail(), 5000);
     expect(server.received).toHaveLength(1);
   });
 
-  it('a name that changes its address after the check leads nowhere', async () => {
+  it('a name that resolves differently after the check is not reached', async () => {
     const outside = await mailServer();
     const { port } = outside.at();
     let asked = 0;
@@ -172,14 +172,14 @@ describe('the address', () => {
     expect(second).toMatchObject({ kind: 'address_not_allowed' });
   });
 
-  it('of several addresses only the allowed ones are tried', async () => {
+  it('only the allowed ones of several addresses are tried', async () => {
     const server = await mailServer();
     const resolve = await dnsStub(() => [PRIVATE, PUBLIC]);
     await testMailer({ resolve }).send(server.at({ host: 'both.example' }), buildMail(), 5000);
     expect(server.received).toHaveLength(1);
   });
 
-  it('a name that does not exist fails for good, and one that is never answered at the deadline', async () => {
+  it('a name that does not exist fails permanently, and an unanswered lookup at the deadline', async () => {
     const server = await mailServer();
     const resolve = await dnsStub((name) => (name === 'gone.example' ? [] : undefined));
     const mailer = testMailer({ resolve });

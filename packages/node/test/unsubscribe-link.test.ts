@@ -55,7 +55,7 @@ describe.each(kinds)('a marketing mail (%s)', (kind) => {
     }
   });
 
-  it('keeps its own text where that shows the link, without a warning', async () => {
+  it('keeps its own text if it shows the link, without a warning', async () => {
     const { layout, send, mails, owner } = await shop();
     const unsubscribeText =
       '{% if variables.vip %}Leave: {{ unsubscribe_link }}{% else %}Go to\n{{ unsubscribe_url }}{% endif %}';
@@ -97,7 +97,7 @@ describe.each(kinds)('a marketing mail (%s)', (kind) => {
   });
 });
 
-describe('the link cannot be lost by what the body does', () => {
+describe('the body cannot remove the link', () => {
   it.each([
     ['{% if variables.a %}<html><body>A</body></html>{% else %}<html><body>B</body></html>{% endif %}', []],
     ['{% for i in (1..2) %}<body>A</body>{% endfor %}', []],

@@ -12,7 +12,7 @@ async function withKey(fresh: () => Promise<Ports>) {
 
 /** Requirements of `Budgets`. */
 export function describeBudgets(fresh: () => Promise<Ports>) {
-  it('grants 300 requests and not one more, and says when the next is free', async () => {
+  it('grants exactly 300 requests, and says when the next is available', async () => {
     const { ports, hash } = await withKey(fresh);
     expect(await ports.budgets.take(hash, 'request', 1)).toEqual({
       level: 'write',
@@ -34,7 +34,7 @@ export function describeBudgets(fresh: () => Promise<Ports>) {
     expect(taken.reduce((sum, one) => sum + one!.granted, 0)).toBe(BUDGETS.request.limit);
   });
 
-  it('counts requests and executes apart, and each key apart', async () => {
+  it('counts requests and executes separately, for each key', async () => {
     const { ports, hash } = await withKey(fresh);
     await ports.budgets.take(hash, 'request', 300);
     expect(await ports.budgets.take(hash, 'execute', 61)).toMatchObject({ granted: 60, used: 60 });

@@ -15,7 +15,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     expect(await httpRequests.find(storeId, row.id)).toEqual(row);
   });
 
-  it('finds, replaces and removes nothing of another store, and nothing by an id that is only alike', async () => {
+  it('finds, replaces and removes nothing of another store, and nothing by a similar id', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     const row = buildHttpRequestRow();

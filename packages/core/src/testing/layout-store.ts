@@ -34,7 +34,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     expect(await layouts.names(storeId, [])).toEqual(new Map());
   });
 
-  it('finds, locks, saves and removes nothing of another store, and nothing by an id that is only alike', async () => {
+  it('finds, locks, saves and removes nothing of another store, and nothing by a similar id', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildLayoutRow();

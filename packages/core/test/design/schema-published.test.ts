@@ -76,7 +76,7 @@ describe('the published schema', () => {
     ['no blocks field', {}],
     ['an unknown field', { blocks: [], x: 1 }],
     ['variables that are a list', { blocks: [], testVariables: [] }],
-  ])('says the same as the check: %s', (_, design) => {
+  ])('agrees with the check: %s', (_, design) => {
     expect(matches(design, schema)).toBe(checkDesign(design).faults.length === 0);
   });
 
@@ -103,7 +103,7 @@ describe('the published schema', () => {
     expect(new Set(refs)).toEqual(new Set(Object.keys(defs)));
   });
 
-  it('says each default beside its field', () => {
+  it('has the default of each field', () => {
     for (const type of BLOCK_TYPES) {
       for (const [field, value] of Object.entries(DEFAULTS.blocks[type])) {
         expect(defs[`${type}Block`]!.properties[field].default, `${type}.${field}`).toEqual(value);

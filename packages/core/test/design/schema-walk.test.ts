@@ -60,7 +60,7 @@ describe('references of a design', () => {
 });
 
 describe('texts with Liquid', () => {
-  it('are every string that can hold some, in every block', () => {
+  it('are found in every string of every block that may contain Liquid', () => {
     const found = designTexts(galleryDesign()).map(({ path }) => fieldPath(path));
     const strings: string[] = [];
     const visit = (value: unknown, path: (string | number)[]): void => {

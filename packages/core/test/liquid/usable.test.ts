@@ -44,7 +44,7 @@ it('an example uses what it is about', () => {
   for (const { name, example: text } of filters) expect(text).toMatch(new RegExp(`\\| ${name}\\b`));
 });
 
-it('the engine has what is listed and nothing else', () => {
+it('the engine has exactly the listed tags and filters', () => {
   const liquid = createLiquid();
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
   expect(Object.keys(liquid.tags).sort()).toEqual(names(tags));

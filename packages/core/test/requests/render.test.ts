@@ -41,7 +41,7 @@ const fault = (request: Partial<Request>) =>
   );
 
 describe('a rendered request', () => {
-  it('has url, headers and body filled in, and keeps method and time limit', async () => {
+  it('has url, headers and body rendered, and keeps method and timeout', async () => {
     expect(
       await render({
         url: 'https://u:{{ secrets.KEY }}@api.example.com/{{ variables.id }}?q={{ variables.name | url_encode }}',
@@ -117,7 +117,7 @@ describe('what does not go out', () => {
       { headers: { 'X-A': '{{ variables.lines }}' } },
       'headers.X-A: must not contain line breaks or control characters',
     ],
-    ['a body that is no JSON', { body: '{"name":"{{ variables.name }}"}' }, 'body: not JSON after rendering'],
+    ['a body that is not JSON', { body: '{"name":"{{ variables.name }}"}' }, 'body: not JSON after rendering'],
     [
       'Liquid that cannot render in a url',
       { url: 'https://a.example/{{ variables.id | nope }}' },

@@ -70,7 +70,7 @@ describe('the footer of a marketing mail', () => {
     companyDetails: 'Shop Ltd, Dublin',
   };
 
-  it('has every text of its own language before the settings, and those before the defaults', () => {
+  it('uses the texts of its language, then of the settings, then the defaults', () => {
     expect(footerTexts({ unsubscribeLinkLabel: 'Tschüss' }, settings, 'de-at')).toEqual({
       unsubscribeText: 'Weg: {{ unsubscribe_url }}',
       unsubscribeLinkLabel: 'Tschüss',
