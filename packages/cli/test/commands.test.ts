@@ -191,6 +191,11 @@ it('works on a remote host with the level of the key', async () => {
     JSON.parse((await command(remote, 'http-requests', 'list', '--q', 'A.EXAMPLE', '--json')).out).items[0].id,
   ).toBe(id);
   expect(JSON.parse((await command(remote, 'me', 'get', '--json')).out).level).toBe('write');
+  expect((await command(remote, 'http-requests', 'update', id, '--name', 'n', '--if-version', '1')).code).toBe(0);
+  expect(await command(remote, 'http-requests', 'remove', id, '--if-version', '1')).toMatchObject({
+    code: 1,
+    error: 'error: version: 2 was saved meanwhile; yours began at 1\n',
+  });
   const reader = { ...remote, SENDSTEP_API_KEY: await key('read') };
   expect(await command(reader, 'http-requests', 'remove', id)).toMatchObject({
     code: 1,
@@ -307,6 +312,18 @@ describe('languages and versions of a layout', () => {
     });
     expect(await run('versions', 'restore', id, '1')).toMatchObject({ restored: 1, version: 5 });
     expect((await run('translations', 'list', id)).total).toBe(0);
+  });
+
+  it('are saved with --if-version only if nobody saved them meanwhile', async () => {
+    const { env, id, run } = await translated();
+    expect(await command(env, 'layouts', 'update', id, '--subject', 'Mine', '--if-version', '2')).toEqual({
+      code: 1,
+      out: '',
+      error: 'error: version: 3 was saved meanwhile; yours began at 2\n',
+    });
+    expect((await run('layouts', 'update', id, '--subject', 'Mine', '--if-version', '3')).version).toBe(4);
+    expect((await run('translations', 'put', id, 'de', '--subject', 'Neu', '--if-version', '2')).version).toBe(5);
+    expect((await command(env, 'translations', 'remove', id, 'de', '--if-version', '2')).code).toBe(1);
   });
 
   it('are compared by layouts diff, as text or JSON', async () => {
