@@ -21,6 +21,10 @@ const HEADERS = {
   'WWW-Authenticate': ['string', 'Always `Bearer`.'],
   Location: ['string', 'Path of the new record.'],
   ETag: ['string', 'The version of the record, in quotes. Send it in `If-Match` to change only that version.'],
+  'Idempotent-Replayed': [
+    'string',
+    '`true` if this is the response of an earlier call with the same Idempotency-Key; this call did nothing.',
+  ],
   Link: ['string', 'Links to other pages (RFC 8288): `first`, `prev`, `next` and `last`, as far as they exist.'],
 } as const;
 type Header = keyof typeof HEADERS;
@@ -49,6 +53,7 @@ const ERRORS: Record<ErrorCode, [description: string, example: string, headers?:
   conflict: [
     'The current state of the record does not allow this.',
     'in use by layout "Order confirmation"; GET /api/v1/files?usage=true shows what uses each file',
+    [...BUDGET, 'Retry-After', 'X-Execution-Id'],
   ],
   stale: [
     'The record was saved since the version in `If-Match` was read, or it exists although `If-None-Match` is `*`.',
@@ -64,7 +69,7 @@ const ERRORS: Record<ErrorCode, [description: string, example: string, headers?:
   target_failed: [
     'The request was sent, but its target failed. The run is recorded in the history.',
     'the target returned 503',
-    [...BUDGET, 'X-Execution-Id'],
+    [...BUDGET, 'X-Execution-Id', 'Idempotent-Replayed'],
   ],
   // No budget headers: the budget is in the database, which may be unreachable.
   unavailable: [

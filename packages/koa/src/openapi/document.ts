@@ -13,6 +13,7 @@ import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.j
 import { STEP_PATHS } from '../steps-door.js';
 import { COMPONENTS, errorResponses, json, notModified, success } from './components.js';
 import { IDENTITY, index, TOOL_SERVER } from './extras.js';
+import { IDEMPOTENCY_PARAMETER, KEY_CONFLICT, RUN_CONFLICT } from './idempotency.js';
 import { signedStep } from './steps.js';
 import { tidy } from './tidy.js';
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from './types.js';
@@ -77,7 +78,7 @@ const camel = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => l
 
 function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'operationId'> {
   const operation = OPERATIONS[name] as unknown as Operation<Level>;
-  const { title, description, level, effect, example } = operation;
+  const { title, description, level, effect, example, replay } = operation;
   const { properties = {}, required = [], ...rest } = tidy(jsonSchema(operation.input, 'input'), 'input');
   const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
   const others = Object.keys(properties).filter((field) => !fieldsInPath(route).includes(field));
@@ -105,17 +106,19 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
     ...(reads ? others.map(parameter('query')) : []),
     ...(hasCondition ? [ifMatch(String(properties.ifVersion!.description))] : []),
     ...(operation.mayCreate || (reads && hasTag) ? [ifNoneMatch(reads)] : []),
+    ...(replay ? [IDEMPOTENCY_PARAMETER] : []),
   ];
   const pick = (from: object) => Object.fromEntries(Object.entries(from).filter(([field]) => others.includes(field)));
   const needed = required.filter((field) => others.includes(field));
   const schema = { ...rest, properties: pick(properties), ...(needed.length > 0 && { required: needed }) };
 
+  const conflicts = [CONFLICTS[name], replay && (effect === 'send' ? RUN_CONFLICT : KEY_CONFLICT)].filter(Boolean);
   const can: Record<ErrorCode, boolean> = {
     invalid: !reads || others.length > 0 || hasTag,
     unauthenticated: true,
     forbidden: level !== 'read',
     not_found: inPath.length > 0 || effect === 'destroy',
-    conflict: name in CONFLICTS,
+    conflict: conflicts.length > 0,
     stale: hasCondition,
     too_large: hasBody,
     unsupported: hasBody,
@@ -139,21 +142,21 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
     responses: {
       ...successes(operation, hasTag),
       ...(reads && hasTag && { 304: notModified() }),
-      ...errorResponses(codes, CONFLICTS[name]),
+      ...errorResponses(codes, conflicts.join(' ')),
     },
   };
 }
 
 /** 201 if the operation creates a record, 200 and 201 if it may replace one instead. */
 function successes(
-  { title, effect, mayCreate, output }: Operation<Level>,
+  { title, effect, mayCreate, output, replay }: Operation<Level>,
   hasTag: boolean,
 ): Record<string, ApiResponse> {
   const schema = tidy(jsonSchema(output, 'output'), 'output');
-  const tag = hasTag ? (['ETag'] as const) : [];
-  if (effect === 'create') return { 201: success(title, schema, ['Location', ...tag]) };
-  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : [...tag]) };
-  return { 200: success('Replaced', schema, [...tag]), 201: success('Created', schema, ['Location', ...tag]) };
+  const headers = [...(hasTag ? (['ETag'] as const) : []), ...(replay ? (['Idempotent-Replayed'] as const) : [])];
+  if (effect === 'create') return { 201: success(title, schema, ['Location', ...headers]) };
+  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : headers) };
+  return { 200: success('Replaced', schema, headers), 201: success('Created', schema, ['Location', ...headers]) };
 }
 
 const header = (name: string, description: string): ApiParameter => ({
