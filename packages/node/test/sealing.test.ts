@@ -40,6 +40,7 @@ type Owner = Awaited<ReturnType<typeof buildStore>>['owner'];
 async function fill(owner: Owner): Promise<string> {
   const { id } = await owner.run('httpRequests.create', REQUEST);
   await owner.run('httpRequests.update', { id, timeoutMs: 2000 });
+  await owner.run('httpRequests.create', REQUEST, undefined, { idempotencyKey: 'once' });
   await owner.run('secrets.set', { name: 'KEY', description: `token=${CANARY}`, value: CANARY });
   const sender = { host: 'smtp.example.com', port: 25, security: 'none', fromAddress: 'a@example.com' } as const;
   const login = { username: CANARY, password: CANARY };
