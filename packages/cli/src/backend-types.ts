@@ -1,9 +1,9 @@
-import type { OperationName } from '@sendstep/core';
+import type { OperationName, RunOptions } from '@sendstep/core';
 import { OPERATION_TABLE } from './operation-table.js';
 
 /** Runs the operations of a command. */
 export interface Backend {
-  run(name: OperationName, input: Record<string, unknown>): Promise<Record<string, unknown>>;
+  run(name: OperationName, input: Record<string, unknown>, options?: RunOptions): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 

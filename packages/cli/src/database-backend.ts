@@ -17,10 +17,11 @@ export async function databaseBackend(
   const { app, close } = await compose(config);
   return {
     close,
-    async run(operation, input) {
+    async run(operation, input, options) {
       const useKey = config.apiKey !== undefined && !isOwnerOnly(operation);
       const caller = useKey ? { key: config.apiKey! } : { owner: await ownerStore(app, operation, store) };
-      const result: Record<string, unknown> = await (await app.admit(caller, progress)).run(operation, input as never);
+      const admitted = await app.admit(caller, progress);
+      const result: Record<string, unknown> = await admitted.run(operation, input as never, undefined, options);
       return operation === 'app.link' ? { ...result, url: `${await appUrl(app, config)}${result.url}` } : result;
     },
   };

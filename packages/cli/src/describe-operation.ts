@@ -36,13 +36,14 @@ function fieldsOf({ input }: Operation): Field[] {
 /** Describes an operation for the command line. */
 export function describeOperation(name: OperationName): OperationEntry {
   const operation = OPERATIONS[name] as unknown as Operation;
-  const { title, description, level, effect, example } = operation;
+  const { title, description, level, effect, example, replay } = operation;
   return {
     name,
     title,
     description,
     ownerOnly: level === 'owner',
     writes: effect === 'create' || effect === 'update',
+    repeatable: replay !== undefined,
     fields: fieldsOf(operation),
     example,
   };

@@ -28,6 +28,9 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
   if (entry.writes) {
     command.option('--input <file>', 'JSON file with the fields, - for standard input; flags take precedence');
   }
+  if (entry.repeatable) {
+    command.option('--idempotency-key <key>', 'run once per key: a repeated command gets the first result again');
+  }
   command.option('--store <store>', ownerOnly ? STORE : STORE_OR_KEY);
   command.option('--json', 'print JSON');
   if (NEEDS_YES.includes(name)) command.option('--yes', 'confirm; this cannot be undone (required)');
@@ -48,6 +51,7 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
       store: flags.store as string | undefined,
       json: flags.json === true,
       watch: flags.watch === true,
+      idempotencyKey: flags.idempotencyKey as string | undefined,
     };
     await runOperation(name, input, config, options, streams);
   });

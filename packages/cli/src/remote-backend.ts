@@ -16,7 +16,7 @@ const CODES = Object.fromEntries(Object.entries(STATUS).map(([code, status]) => 
 export function remoteBackend(url: string, key: string, timeoutMs = TIMEOUT_MS): Backend {
   return {
     async close() {},
-    async run(name, input) {
+    async run(name, input, { idempotencyKey } = {}) {
       const route = ROUTES[name as ApiOperationName] as Route | null;
       if (!route) throw new UsageError('this command is not available on remote hosts');
       const { verb, path, body } = requestFor(route, input);
@@ -28,6 +28,7 @@ export function remoteBackend(url: string, key: string, timeoutMs = TIMEOUT_MS):
           headers: {
             authorization: `Bearer ${key}`,
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
           },
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.timeout(timeoutMs),

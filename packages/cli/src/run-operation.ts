@@ -28,10 +28,11 @@ const show = (name: OperationName, result: Record<string, unknown>, json: boolea
   return view ? view(result as never) : formatResult(result, json);
 };
 
-export interface RunOptions {
+export interface CommandOptions {
   store: string | undefined;
   json: boolean;
   watch: boolean;
+  idempotencyKey: string | undefined;
 }
 
 /** Runs an operation and prints its result and notes. */
@@ -39,13 +40,13 @@ export async function runOperation(
   name: OperationName,
   input: Record<string, unknown>,
   config: Configuration,
-  { store, json, watch }: RunOptions,
+  { store, json, watch, idempotencyKey }: CommandOptions,
   streams: Streams,
 ): Promise<void> {
   const backend = await openBackend(name, config, store, (message) => streams.error(`${message}\n`));
   try {
     if (watch) return await followHistory(backend, input, json, streams);
-    const result = await backend.run(name, input);
+    const result = await backend.run(name, input, { idempotencyKey });
     streams.out(`${show(name, result, json)}\n`);
     const note = NOTES[name]?.(result as never);
     if (note) streams.error(`${note}\n`);
