@@ -1,6 +1,6 @@
 import type { Member, MemberStore, Membership } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { type AccountRow, readAccount } from './account-store.js';
+import { type AccountRow, readAccount } from './account-rows.js';
 import { isDuplicate } from './errors.js';
 import { isId, listRows } from './rows.js';
 

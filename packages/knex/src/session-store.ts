@@ -1,6 +1,6 @@
 import type { Session, SessionStore } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { type AccountRow, readAccount } from './account-store.js';
+import { type AccountRow, readAccount } from './account-rows.js';
 import { isId, listRows } from './rows.js';
 
 interface Row {
@@ -18,6 +18,14 @@ const read = (row: Row): Session => ({
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
 });
+
+/**
+ * Removes the links first: whoever is signing in with one has then either finished, and the session is removed as well, or
+ * finds no link.
+ */
+export async function removeSignIns(knex: Knex, accountIds: string[]): Promise<void> {
+  for (const table of ['sign_in_links', 'sessions']) await knex(table).whereIn('account_id', accountIds).delete();
+}
 
 export function knexSessionStore(knex: Knex): SessionStore {
   /** SQLite has no DELETE with LIMIT. */
@@ -48,9 +56,7 @@ export function knexSessionStore(knex: Knex): SessionStore {
     async removeByHash(hash) {
       await knex('sessions').where({ hash }).delete();
     },
-    async removeAll(accountId) {
-      for (const table of ['sessions', 'sign_in_links']) await knex(table).where({ account_id: accountId }).delete();
-    },
+    removeAll: (accountId) => removeSignIns(knex, [accountId]),
     async insertLink({ hash, accountId, expiresAt }) {
       await knex('sign_in_links').insert({ hash, account_id: accountId, expires_at: expiresAt });
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clip, id, requiredName, Time } from '../shared/fields.js';
-import { asWritten, CHECKED_FORM } from '../shared/outgoing.js';
+import { asWritten, CHECKED_FORM, shownText } from '../shared/outgoing.js';
 import { maskAddressesIn, optionalAddress } from './email-address.js';
 import { ROLES, type Role } from './role.js';
 
@@ -54,7 +54,7 @@ export const MemberInput = z.strictObject({
 });
 export const MemberPatch = z.strictObject({ id: MemberId, name: name.optional(), email, role: role.optional() });
 
-export const MemberName = asWritten(z.string(), 'addresses are masked when stored');
+export const MemberName = shownText(MAX_NAME);
 export const MemberEmail = asWritten(z.string(), CHECKED_FORM);
 export const MemberView = z.object({
   id: MemberId,

@@ -39,7 +39,9 @@ async function accountOf(
 ): Promise<Pick<Account, 'id' | 'name'>> {
   const { anyStore, member, ports } = context;
   if (memberId !== undefined) {
-    if (anyStore) return found(await tx.accounts.find(memberId), 'member');
+    // Locked, so the account does not get another store meanwhile.
+    const account = await tx.accounts.lock(memberId);
+    if (anyStore) return found(account, 'member');
     const other = found(await tx.members.find(context.storeId, memberId), 'member');
     await requireSoleStore(tx, other, context);
     return other;

@@ -47,7 +47,7 @@ async function accountFor(tx: Stores, context: Context, accountId: string | unde
     return account;
   }
   requireAdministrator(context.member);
-  const account = found(await tx.accounts.find(accountId), 'account');
+  const account = found(await tx.accounts.lock(accountId), 'account');
   // An owner of another store may have made a link for this account, which must not lead to this store.
   if (accountId !== context.member?.id) await tx.sessions.removeAll(accountId);
   return account;

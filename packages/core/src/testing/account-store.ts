@@ -37,6 +37,29 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
     expect((await ports.accounts.find(ids[0]!))?.installation).toBe(true);
   });
 
+  it('locks an account: who waits for it sees what was stored meanwhile', async () => {
+    const ports = await fresh();
+    const [account, storeId] = [buildAccount(), newId()];
+    await ports.accounts.insert(account);
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    const adding = ports.transaction(async (tx) => {
+      expect(await tx.accounts.lock(account.id)).toEqual(account);
+      isLocked();
+      await tx.members.insert(storeId, { id: account.id, role: 'viewer', sealed: '', createdAt: 1 });
+    });
+    await locked;
+    const waiting = ports.transaction(async (tx) => {
+      await tx.accounts.lock(account.id);
+      return tx.members.find(storeId, account.id);
+    });
+    await adding;
+    expect(await waiting).toMatchObject({ id: account.id });
+    expect(await ports.transaction((tx) => tx.accounts.lock(newId()))).toBeUndefined();
+  });
+
   it('removes an account with its sessions and sign-in links, and no others', async () => {
     const { accounts, sessions } = await fresh();
     const [gone, stays] = [buildAccount(), buildAccount()];

@@ -11,8 +11,10 @@ export function memoryAccountStore(tables: () => Tables): AccountStore {
     for (const id of ids) removeSignIns(tables(), id);
     return removeRows(rows(), ({ id }) => ids.includes(id));
   };
+  const find = async (id: string) => rows().find((account) => account.id === id);
   return {
-    find: async (id) => rows().find((account) => account.id === id),
+    find,
+    lock: find,
     lockAdministrator: async () => rows().find(({ installation }) => installation),
     async insert(account) {
       rows().push(account);
