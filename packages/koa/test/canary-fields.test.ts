@@ -33,7 +33,8 @@ const nounOf = (name: string) => name.split('.')[0]!;
 const AS_WRITTEN = {
   files: 'filename',
   history: 'actionName stepReference summary',
-  layouts: 'attachments body bodyDesign description html marketingTexts name previewText subject text',
+  layouts:
+    'actionName attachments body bodyDesign description html marketingTexts name previewText subject summary text',
   mailboxes: 'displayName',
   presets: 'blocks name',
   secrets: 'allowHosts',
@@ -48,10 +49,13 @@ const AS_WRITTEN = {
 
 /** Fields whose form no canary has. A new field that is in neither list takes a canary, and is masked. */
 const NOT_COVERED = {
+  'app.link': 'member',
   'files.upload': 'content contentType',
   'layouts.create': 'defaultLocale',
   'layouts.update': 'defaultLocale',
   'mailboxes.connect': 'address',
+  'members.add': 'email',
+  'members.update': 'email',
   'repo.connect': 'token url',
   'settings.set': 'currency timeZone',
   'smtp.create': 'dkimDomain dkimKey dkimSelector fromAddress replyTo',
