@@ -196,6 +196,9 @@ const byOwner =
 
 type Host = Awaited<ReturnType<typeof serveApp>>;
 
+/** The rounds in between may take longer than a host keeps an idle connection. */
+const CLOSE = { connection: 'close' };
+
 /** A key for each call: budgets are not what is tested here. */
 const newKey = async (owner: Admitted) => (await owner.run('keys.create', { level: 'execute', name: 'A key' })).key;
 
@@ -210,7 +213,7 @@ const byRest =
     const rest = Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.includes(field)));
     const query = verb === 'get' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
     const body = verb === 'get' ? undefined : rest;
-    const answer = await host.call(await newKey(owner), verb!.toUpperCase(), path + query, body);
+    const answer = await host.call(await newKey(owner), verb!.toUpperCase(), path + query, body, CLOSE);
     return answer.status < 300 ? { output: answer.body } : { refused: answer.body?.error ?? answer.text };
   };
 
@@ -221,7 +224,7 @@ const byTools =
     if (!tool) return undefined;
     const params = { name: tool.name, arguments: input };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const accept = { accept: 'application/json, text/event-stream' };
+    const accept = { accept: 'application/json, text/event-stream', ...CLOSE };
     const { body } = await host.call(await newKey(owner), 'POST', '/api/mcp', message, accept);
     const { structuredContent, content, isError } = body.result ?? {
       content: [{ text: JSON.stringify(body) }],
