@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import { JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
+import { createWebApp, NEEDS_HTTPS } from '@sendstep/app';
+import { type App, JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
 import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger, SettingError, startJobs, startMailCatcher } from '@sendstep/node';
@@ -35,6 +36,7 @@ export async function serve(
     throw error;
   });
   const inbox = demo ? await startMailCatcher() : undefined;
+  let demoStore: string | undefined;
   // In this order: the mailer ends its connections to the mail catcher.
   const close = () => composed.close().then(() => inbox?.close());
   const koa = createKoaApp(app, {
@@ -46,6 +48,10 @@ export async function serve(
       allowedOrigins: config.origins,
       // Against DNS rebinding: such a page sends its own host name.
       ...(LOOPBACK.has(config.host) ? { allowedHosts: ['127.0.0.1', '[::1]', 'localhost'] } : {}),
+    }),
+    web: createWebApp(app, {
+      ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
+      ...(inbox ? { inbox: { ...inbox, storeId: () => demoStore } } : {}),
     }),
     origins: config.origins,
     trustProxy: config.trustProxy,
@@ -64,10 +70,11 @@ export async function serve(
   });
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
   const keys = demo && stores.total === 0 ? await createDemoStore(app, inbox?.port) : undefined;
-  if (inbox && !keys) await moveDemoSender(app, inbox.port);
+  if (inbox) demoStore = await moveDemoSender(app, inbox.port);
   // A host that listens on every address does not know its public URL; another host may.
   const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
-  streams.out(banner(listening.url, { inbox, keys, linksWork }));
+  const signIn = demo ? await signInPath(app) : undefined;
+  streams.out(banner(listening.url, { baseUrl: config.baseUrl, signIn, inbox, keys, linksWork }));
 
   await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
@@ -76,19 +83,27 @@ export async function serve(
   await close();
 }
 
+/** A sign-in link for whoever started the demo, who can do anything with its data anyway. */
+async function signInPath(app: App): Promise<string> {
+  return (await (await app.admit({ owner: undefined })).run('app.link', {})).url;
+}
+
 interface Start {
+  baseUrl: string | undefined;
+  signIn: string | undefined;
   /** Where the mail catcher listens, in the demo. */
   inbox: { host: string; port: number } | undefined;
   keys: Record<Level, string> | undefined;
   linksWork: boolean;
 }
 
-function banner(listening: string, { inbox, keys, linksWork }: Start): string {
+function banner(listening: string, { baseUrl, signIn, inbox, keys, linksWork }: Start): string {
   const { here: url, network } = openableUrls(listening);
   const lines = [
     '',
     `${pc.bold('Sendstep')} ${release}`,
     '',
+    `  App    ${appText(baseUrl ?? url, signIn)}`,
     `  REST   ${url}/api/v1`,
     `  Tools  ${url}/api/mcp`,
     `  Docs   ${url}/docs`,
@@ -102,7 +117,7 @@ function banner(listening: string, { inbox, keys, linksWork }: Start): string {
   } else lines.push('Create a key: sendstep keys create --store STORE --level read', '');
   if (inbox) {
     lines.push(
-      `Demo mode: emails to ${inbox.host}:${inbox.port} are kept in the demo inbox and not delivered;`,
+      `Demo mode: emails to ${inbox.host}:${inbox.port} appear in the inbox of the app and are not delivered;`,
       `outgoing calls may also reach this machine (${DEMO_NETWORKS.join(', ')}).`,
       '',
     );
@@ -116,6 +131,13 @@ function banner(listening: string, { inbox, keys, linksWork }: Start): string {
   }
   lines.push(pc.dim('Press Ctrl-C to stop.'), '');
   return lines.join('\n');
+}
+
+/** The sign-in link of a demo; elsewhere the address and how to get a link, or what is missing. */
+function appText(base: string, signIn: string | undefined): string {
+  const { protocol, hostname } = new URL(base);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname.replace(/^\[|\]$/g, ''))) return NEEDS_HTTPS;
+  return base.replace(/\/+$/, '') + (signIn ?? '/app/ (sendstep app link prints a sign-in link)');
 }
 
 /** Listens briefly, to reject a wrong host before a database is created. */
