@@ -1,3 +1,4 @@
+export type { Inbox } from './inbox.js';
 export type { WebHandler, WebRequest, WebResponse } from './request.js';
 export { NEEDS_HTTPS } from './site.js';
 export { createWebApp, type WebAppOptions } from './web-app.js';

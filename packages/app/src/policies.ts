@@ -36,8 +36,15 @@ export const frameHeaders = (url: string, remotePictures: boolean) => ({
   ].join('; '),
 });
 
-/** Uploaded files never run on this origin, whatever they contain. */
-export const FILE_HEADERS = {
+/** Browsers show these without running anything in them. */
+const PICTURE = /^image\/(?:png|jpeg|gif|webp)$/;
+
+/** Pictures are shown, anything else is a download. Files never run on this origin, whatever they contain. */
+export const fileHeaders = ({ filename, contentType }: { filename: string; contentType: string }) => ({
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
-};
+  'Content-Type': contentType,
+  'Content-Disposition': `${PICTURE.test(contentType) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  // The bytes of an address never change, but whoever signs in next on this browser may not be a member.
+  'Cache-Control': 'private, max-age=300',
+});

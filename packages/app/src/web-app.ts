@@ -3,6 +3,7 @@ import type { App } from '@sendstep/core';
 import { createApi } from './api.js';
 import { createAssets } from './assets.js';
 import { createFiles } from './files.js';
+import { createInbox, type Inbox } from './inbox.js';
 import { type WebHandler, wrongMethod } from './request.js';
 import { createShell } from './shell.js';
 import { createSignIn } from './sign-in.js';
@@ -12,22 +13,26 @@ export interface WebAppOptions {
   baseUrl?: string;
   /** The built web app. */
   directory?: string;
+  /** The demo inbox. */
+  inbox?: Inbox;
 }
 
 /** The same from the sources and from the build. */
 const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Handles every request below `/app`. */
-export function createWebApp(app: App, { baseUrl, directory = BUILT }: WebAppOptions = {}): WebHandler {
+export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mails }: WebAppOptions = {}): WebHandler {
   const shell = createShell(createAssets(directory));
   const api = createApi(app, baseUrl);
   const signIn = createSignIn(app, baseUrl);
   const files = createFiles(app, baseUrl);
+  const inbox = createInbox(app, baseUrl, mails);
   return async (request) => {
     const { method, path } = request;
     if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
     if (path.startsWith('/app/api/')) return api(request);
     if (path.startsWith('/app/files/')) return files(request);
+    if (path.startsWith('/app/inbox/')) return inbox(request);
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod('GET', 'HEAD');
     if (path === '/app') return { status: 308, headers: { Location: 'app/' }, body: '' };
     return shell(request);

@@ -18,6 +18,7 @@ const LITERALS = new Set(
       '/app/api',
       '/app/assets',
       '/app/files',
+      '/app/inbox',
     )
     .flatMap((path) => path.split('/').filter(isLiteral)),
 );

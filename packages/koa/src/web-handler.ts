@@ -19,7 +19,7 @@ export type WebApp = (request: {
 }>;
 
 /** Paths are logged by area: what follows names stores and files. */
-const AREAS = new Set(['api', 'assets', 'files']);
+const AREAS = new Set(['api', 'assets', 'files', 'inbox']);
 
 /** Runs before CORS and the router: pages of other origins have no business here, whatever the REST API allows them. */
 export function webHandler(web: WebApp, address: PublicAddress): Middleware {
