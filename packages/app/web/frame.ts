@@ -6,30 +6,50 @@ interface Shown {
   html: string;
   /** Pictures by the address that the mail uses for them. */
   pictures?: Record<string, Blob>;
+  /** Shows the mail as a mail program in dark mode does. */
+  dark?: boolean;
 }
 
+/** A frame has the colour scheme of the system, so conditions on it are replaced by ones that are always or never true. */
+const COLOR_SCHEME = /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi;
+const withScheme = (css: string, scheme: string) =>
+  css.replace(COLOR_SCHEME, (_, wanted: string) =>
+    wanted.toLowerCase() === scheme ? '(min-width: 0)' : '(max-width: 0)',
+  );
+
+const LOADS_REMOTE = location.pathname.endsWith('-remote');
 let shownUrls: string[] = [];
 
-function show({ html, pictures = {} }: Shown): void {
+function show({ html, pictures = {}, dark = false }: Shown): void {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   const before = shownUrls;
   shownUrls = [];
   for (const image of mail.querySelectorAll('img')) {
-    const picture = pictures[image.getAttribute('src') ?? ''];
-    if (!picture) continue;
-    const url = URL.createObjectURL(picture);
-    shownUrls.push(url);
-    image.src = url;
+    const source = image.getAttribute('src') ?? '';
+    const picture = pictures[source];
+    if (picture) {
+      const url = URL.createObjectURL(picture);
+      shownUrls.push(url);
+      image.src = url;
+    } else if (!/^(?:data|blob):/i.test(source) && !(LOADS_REMOTE && /^https:/i.test(source))) {
+      // The policy would block it and report that; without an address, the alternative text is shown.
+      image.removeAttribute('src');
+      image.removeAttribute('srcset');
+    }
   }
   const top = window.scrollY;
   document.head.querySelectorAll('style').forEach((style) => {
     style.remove();
   });
+  const scheme = dark ? 'dark' : 'light';
+  for (const style of mail.querySelectorAll('style')) style.textContent = withScheme(style.textContent ?? '', scheme);
+  document.documentElement.style.colorScheme = scheme;
+  document.documentElement.lang = mail.documentElement.lang;
+  document.documentElement.dir = mail.documentElement.dir;
   document.head.append(...mail.head.querySelectorAll('style'));
   document.body.replaceWith(document.adoptNode(mail.body));
   window.scrollTo(0, top);
   for (const url of before) URL.revokeObjectURL(url);
-  parent.postMessage({ height: document.documentElement.scrollHeight }, '*');
 }
 
 addEventListener('message', ({ source, data }: MessageEvent<Shown>) => {

@@ -13,15 +13,24 @@ export interface PageEntry {
   component: LazyExoticComponent<ComponentType>;
 }
 
+const page = (path: string, title: string, role: Role, load: () => Promise<{ default: ComponentType }>): PageEntry => ({
+  path,
+  title,
+  role,
+  component: lazy(load),
+});
+const hidden = (...entry: Parameters<typeof page>): PageEntry => ({ ...page(...entry), hidden: true });
+
 /** Every page of a store. Each is loaded when it is first opened. */
 export const PAGES: PageEntry[] = [
-  { path: '/', title: t.home.title, role: 'viewer', component: lazy(() => import('./home.js')) },
-  { path: '/developer', title: t.developer.title, role: 'owner', component: lazy(() => import('./developer.js')) },
-  {
-    path: '/account',
-    title: t.account.title,
-    role: 'viewer',
-    hidden: true,
-    component: lazy(() => import('./account.js')),
-  },
+  page('/', t.home.title, 'viewer', () => import('./home.js')),
+  hidden('/inbox/:id', t.mail.inbox, 'viewer', () => import('./mail.js')),
+  page('/layouts', t.layouts.title, 'viewer', () => import('./layouts.js')),
+  hidden('/layouts/:id', t.layouts.title, 'viewer', () => import('./layout.js')),
+  page('/history', t.history.title, 'viewer', () => import('./history.js')),
+  hidden('/history/:id', t.history.entry, 'viewer', () => import('./history-entry.js')),
+  hidden('/http-requests/:id', t.httpRequests.one, 'viewer', () => import('./http-request.js')),
+  page('/statistics', t.statistics.title, 'viewer', () => import('./statistics.js')),
+  page('/developer', t.developer.title, 'owner', () => import('./developer.js')),
+  hidden('/account', t.account.title, 'viewer', () => import('./account.js')),
 ];

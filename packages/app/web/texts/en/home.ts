@@ -1,1 +1,14 @@
-export const home = { title: 'Home' };
+export const home = {
+  title: 'Home',
+  first: 'Send your first mail',
+  firstHelp:
+    'Choose a layout and any address: this is a demo, so the email arrives in the inbox below and nowhere else.',
+  rate: 'Success rate',
+  noRate: 'Nothing ran in the last 30 days',
+  of: (success: number, counted: number) => `${success} of ${counted} emails and HTTP requests in the last 30 days`,
+  statistics: 'Statistics',
+  failures: 'Last failures',
+  noFailures: 'Nothing failed',
+  noFailuresHelp: 'Failed emails and HTTP requests appear here.',
+  allFailures: 'All failures',
+};

@@ -1,0 +1,105 @@
+import type { OutputOf } from '@sendstep/core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'wouter';
+import { useRead } from '../data.js';
+import { Page, Section } from '../parts/page.js';
+import { Shown } from '../parts/states.js';
+import { StatusBadge } from '../parts/status-badge.js';
+import { Time } from '../parts/time.js';
+import { t } from '../texts/index.js';
+import { Recorded } from './history/recorded.js';
+
+const POLL_MS = 2000;
+
+export default function HistoryEntry() {
+  const { id = '' } = useParams();
+  const entry = useRead(
+    'history.get',
+    { id },
+    { refetchInterval: ({ state }) => state.data?.status === 'PENDING' && POLL_MS },
+  );
+  return (
+    <Page
+      title={entry.data?.actionName || t.history.entry}
+      lead={entry.data?.summary}
+      actions={<Link href="/history">{t.history.back}</Link>}
+    >
+      <Shown query={entry}>{(data) => <Details entry={data} />}</Shown>
+    </Page>
+  );
+}
+
+type Entry = OutputOf<'history.get'>;
+
+const Details = ({ entry }: { entry: Entry }) => (
+  <>
+    {entry.error && (
+      <div className="note error" role="alert">
+        <p>{entry.error}</p>
+      </div>
+    )}
+    <Section title={t.history.details} actions={<Jump entry={entry} />}>
+      <dl className="facts">
+        <Fact title={t.history.status}>
+          <StatusBadge status={entry.status} />
+        </Fact>
+        <Fact title={t.history.type}>{t.history.types[entry.actionType]}</Fact>
+        <Fact title={t.history.started}>
+          <Time at={entry.startedAt} />
+        </Fact>
+        {entry.durationMs !== null && (
+          <Fact title={t.history.duration}>{t.history.milliseconds(entry.durationMs)}</Fact>
+        )}
+        <Fact title={t.history.origin}>{t.history.origins[entry.origin]}</Fact>
+        {entry.stepReference && (
+          <Fact title={t.history.step}>
+            <code>{entry.stepReference}</code>
+          </Fact>
+        )}
+        {entry.locale && <Fact title={t.history.language}>{entry.locale}</Fact>}
+        {entry.attempts > 1 && <Fact title={t.history.attempts}>{entry.attempts}</Fact>}
+        {entry.accepted !== null && (
+          <Fact title={t.history.recipients}>{t.history.received(entry.accepted, entry.refused ?? 0)}</Fact>
+        )}
+      </dl>
+      {entry.warnings.length > 0 && (
+        <div className="note">
+          <ul aria-label={t.history.warnings}>
+            {entry.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+    <Recorded title={t.history.request} data={entry.request} none={t.history.noRequest} />
+    <Recorded title={t.history.response} data={entry.response} none={t.history.noResponse} />
+  </>
+);
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function Jump({ entry: { actionType, actionConfigId } }: { entry: Entry }) {
+  if (!actionConfigId) return null;
+  return (
+    <>
+      <Link className="button small" href={`/history?action=${encodeURIComponent(actionConfigId)}`}>
+        {t.history.allRuns}
+      </Link>
+      {actionType === 'EMAIL' ? (
+        <Link className="button small" href={`/layouts/${actionConfigId}`}>
+          {t.history.openLayout}
+        </Link>
+      ) : (
+        <Link className="button small" href={`/http-requests/${actionConfigId}`}>
+          {t.history.openRequest}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
+
+/** A size as people read it, such as "12 kB". */
+export function bytesText(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  const format = new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: UNITS[step]!,
+    maximumFractionDigits: step - 1 < 1 ? 0 : 1,
+  });
+  return format.format(bytes / 1000 ** step);
+}

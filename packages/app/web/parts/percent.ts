@@ -1,0 +1,3 @@
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+
+export const percentText = (rate: number): string => PERCENT.format(rate);

@@ -1,0 +1,15 @@
+export const statistics = {
+  title: 'Statistics',
+  lead: 'Executions by day (UTC) and status.',
+  period: 'Period',
+  days: (days: number) => (days === 365 ? '1 year' : `${days} days`),
+  total: 'Executions',
+  rate: 'Success rate',
+  rateHelp: 'The success rate leaves out skipped and running executions.',
+  none: '–',
+  perDay: 'Executions per day',
+  figures: 'Figures',
+  day: 'Day',
+  type: 'Type',
+  all: 'All',
+};
