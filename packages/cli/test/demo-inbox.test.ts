@@ -7,7 +7,7 @@ import { commandsIn } from './command.js';
 import { startServe, temporaryDirectory } from './process.js';
 
 const inboxPort = (banner: string) =>
-  Number(/emails to 127\.0\.0\.1:(\d+) are kept in the demo inbox/.exec(banner)?.[1]);
+  Number(/emails to 127\.0\.0\.1:(\d+) appear in the inbox of the app/.exec(banner)?.[1]);
 const greeting = (port: number) => {
   const socket = connect(port, '127.0.0.1');
   socket.once('data', () => socket.end('QUIT\r\n'));
