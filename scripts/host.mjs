@@ -31,6 +31,8 @@ export async function startHost() {
   const keyOf = (level) => new RegExp(`^ +${level} +(fak_\\w+)$`, 'm').exec(banner)[1];
   return {
     url: /Tools +(http:\S+)\/api\/mcp/.exec(banner)[1],
+    /** Signs in to the app; works once. */
+    signInLink: /App +(http:\S+)/.exec(banner)[1],
     keys: { read: keyOf('read'), write: keyOf('write'), execute: keyOf('execute') },
     async end() {
       child.kill('SIGTERM');

@@ -28,7 +28,7 @@ export const layouts = {
   dark: 'Dark',
   part: 'Part',
   html: 'HTML',
-  text: 'Plain text',
+  text: 'Text',
   variables: 'Test variables',
   variablesHelp: 'JSON. They override the test variables of the design and are not saved.',
   invalidJson: 'This is not valid JSON',
