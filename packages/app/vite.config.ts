@@ -13,8 +13,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // "use client" means nothing without server rendering.
-      checks: { moduleLevelDirective: false },
+      // "use client" means nothing without server rendering; slow plugins are those of a busy machine.
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
       input: { index: 'web/index.html', frame: 'web/frame.ts' },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'frame' ? 'frame.js' : 'assets/[name]-[hash].js'),
