@@ -17,6 +17,7 @@ export function createSignIn(app: App, baseUrl: string | undefined): WebHandler 
     requireOwnPage(request, site);
     if (request.path === '/app/api/sign-out') {
       await app.signOut(sessionIn(request, site));
+      // Without "cookies", which would also remove those of other programs on neighbouring names.
       const headers = { 'Set-Cookie': sessionCookie(site, '', 0), 'Clear-Site-Data': '"cache", "storage"' };
       return json({ signedOut: true }, 200, headers);
     }

@@ -17,7 +17,8 @@ const COMPRESS = {
  * Compresses JSON and pages for clients that accept it. Files and streams are not compressed.
  *
  * The length of a compressed body can reveal whether attacker-chosen text repeats a secret in it (BREACH). That is no risk
- * here: stored secrets are never returned, keys are not created over HTTP, and pages have no cookies or form tokens.
+ * here: stored secrets are never returned, a page of another origin cannot call the web app, which alone uses cookies, and
+ * the response with a new key is too small to be compressed.
  */
 export const compression: Middleware = async (ctx, next) => {
   await next();
