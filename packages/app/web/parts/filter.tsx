@@ -18,7 +18,7 @@ export function useFilters() {
     page,
     setPage: (next: number) => set('page', next > 1 ? String(next) : undefined),
     clear: () => setParams({}),
-    isFiltered: [...params.keys()].some((name) => name !== 'page' && name !== 'follow'),
+    isFiltered: [...params.keys()].some((name) => name !== 'follow'),
   };
 }
 

@@ -3,17 +3,23 @@ import { type MailSummary, useClearInbox } from '../../inbox.js';
 import { Section } from '../../parts/page.js';
 import { Empty } from '../../parts/states.js';
 import { Time } from '../../parts/time.js';
+import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
 
 export function Inbox({ mails }: { mails: MailSummary[] }) {
   const clear = useClearInbox();
+  const { role } = useStore();
   const clearButton = (
     <button type="button" className="small" disabled={clear.isPending} onClick={() => clear.mutate()}>
       {t.mail.clear}
     </button>
   );
   return (
-    <Section title={t.mail.inbox} help={t.mail.inboxHelp} actions={mails.length > 0 && clearButton}>
+    <Section
+      title={t.mail.inbox}
+      help={t.mail.inboxHelp}
+      actions={mails.length > 0 && includes(role, 'editor') && clearButton}
+    >
       {mails.length === 0 ? (
         <Empty title={t.mail.inboxEmpty}>{t.mail.inboxEmptyHelp}</Empty>
       ) : (

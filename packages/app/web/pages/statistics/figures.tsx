@@ -5,6 +5,7 @@ import { COUNT, STATUSES } from './statuses.js';
 /** The figures of the chart, newest first. Days without executions are left out. */
 export const Figures = ({ days }: { days: OutputOf<'stats.get'>['daily'] }) => {
   const rows = days.filter((day) => STATUSES.some(({ status }) => day[status] > 0)).toReversed();
+  if (rows.length === 0) return <p className="soft">{t.statistics.noFigures}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
     <div className="scroll" tabIndex={0}>

@@ -9,6 +9,7 @@ export const statistics = {
   none: '–',
   perDay: 'Executions per day',
   figures: 'Figures',
+  noFigures: 'Nothing ran in this period',
   day: 'Day',
   type: 'Type',
   all: 'All',
