@@ -7,6 +7,11 @@ import { launch, signInWith, watchedPage } from './browser.js';
 import { demoHost } from './demo-host.js';
 
 const missing = pagesMissing();
+/** Only what hangs meets this. */
+const WAIT_MS = 120_000;
+const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: WAIT_MS });
+/** Wide enough to show an email in its own size. */
+const WIDE = { viewport: { width: 1600, height: 900 } };
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing})` : ''}`, () => {
@@ -19,6 +24,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
   const open = async (options: BrowserContextOptions = {}) => {
     const host = await demoHost();
     const watched = await watchedPage(browser, host.url, options);
+    watched.page.setDefaultTimeout(WAIT_MS);
     await signInWith(watched.page, `${host.url}${(await host.owner.run('app.link', {})).url}`);
     return { ...host, ...watched };
   };
@@ -70,7 +76,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByLabel('Status').selectOption('Failed');
     await page.getByLabel('Type').selectOption('Email');
     await page.getByRole('row', { name: /Password reset/ }).waitFor();
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await eventually(() => page.locator('tbody tr').count()).toBe(1);
     await page.reload();
     await page.getByRole('link', { name: 'Password reset' }).click();
     await page.getByRole('alert').getByText('550 5.1.1 mailbox unavailable').waitFor();
@@ -86,15 +92,15 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByRole('row').nth(5).waitFor();
     const { items } = await owner.run('httpRequests.list', { q: 'Announce' });
     await owner.run('steps.runHttpRequest', { requestId: items[0]!.id, stepReference: 'new/1' }).catch(() => {});
-    await expect.poll(() => page.locator('tbody tr').first().textContent()).toContain('Announce a paid order');
+    await page.locator('tbody tr').first().getByText('Announce a paid order').waitFor();
     check();
   });
 
   it('a preview follows language, variables, width and colours', async () => {
-    const { page, check } = await open({ viewport: { width: 1280, height: 900 } });
+    const { page, check } = await open(WIDE);
     await page.getByRole('link', { name: 'Layouts' }).click();
     await page.getByLabel('Search').fill('order');
-    await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
+    await eventually(() => page.locator('tbody tr').count()).toBe(1);
     await page.getByRole('link', { name: 'Order confirmation' }).click();
     const mail = page.frameLocator('iframe');
     await mail.getByText('Thank you, Ada!').waitFor();
@@ -107,17 +113,17 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByRole('button', { name: 'Reset' }).click();
     await mail.getByText('Thank you, Ada!').waitFor();
 
-    const background = () => mail.locator('body').evaluate('(body) => getComputedStyle(body).backgroundColor');
+    const background = () => mail.locator('body').evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await background();
     await page.getByText('Dark', { exact: true }).click();
-    await expect.poll(background).not.toBe(light);
+    await eventually(background).not.toBe(light);
     await page.getByText('Phone', { exact: true }).click();
     expect(await page.locator('iframe').getAttribute('width')).toBe('375');
     check();
   });
 
   it('runs no script of a mail and loads remote pictures only after a click', async () => {
-    const { page, base, owner, context } = await open({ bypassCSP: false });
+    const { page, base, owner, context } = await open(WIDE);
     const asked: string[] = [];
     await context.route('https://pixel.example/**', (route) => {
       asked.push(route.request().url());
@@ -136,7 +142,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await mail.getByText('Link').click();
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Show them' }).click();
-    await expect.poll(() => asked).toEqual(['https://pixel.example/a.svg']);
+    await eventually(() => asked).toEqual(['https://pixel.example/a.svg']);
     expect(await mail.locator('html').evaluate('document.title')).not.toBe('run');
   });
 
