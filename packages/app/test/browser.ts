@@ -13,6 +13,8 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
  */
 export async function watchedPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
+  // Only the limit of Vitest ends a wait: a busy machine may need long.
+  context.setDefaultTimeout(0);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {

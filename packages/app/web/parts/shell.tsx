@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sendstep/core';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { BASE, HOST_URL } from '../api.js';
 import { PAGES } from '../pages/index.js';
@@ -68,8 +68,13 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
 function PageLink({ path, title }: { path: string; title: string }) {
   const [location] = useLocation();
   const here = path === '/' ? location === '/' || location === '' : location.startsWith(path);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On narrow screens the navigation scrolls sideways.
+    if (here) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   return (
-    <Link href={path} aria-current={here ? 'page' : undefined}>
+    <Link href={path} ref={link} aria-current={here ? 'page' : undefined}>
       {title}
     </Link>
   );
