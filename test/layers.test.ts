@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The imports of a file, including types: a type is a dependency too. */
 const importsOf = (file: string) =>
-  [...read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'|\b(?:import|require)\('([^']+)'\)/gm)].map(
+  [...read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'|(?<!\.)\b(?:import|require)\('([^']+)'\)/gm)].map(
     ([, from, call]) => (from ?? call)!,
   );
 
