@@ -59,6 +59,7 @@ describe('refused input and its error', () => {
     ['a currency that is none', { currency: 'EURO' }, 'currency: must be a currency code such as EUR'],
     ['a currency that nobody has', { currency: 'QQQ' }, 'currency: must be a currency code such as EUR'],
     ['a time zone that is none', { timeZone: 'Berlin' }, 'timeZone: must be a time zone such as Europe/Berlin'],
+    ['an unknown money unit', { moneyUnit: 'dollars' }, 'moneyUnit: must be one of units, cents'],
     ['a quota below zero', { emailQuota: -1 }, 'emailQuota: must be at least 0'],
     ['half a mail', { emailQuota: 0.5 }, 'emailQuota: must be a whole number'],
     ['a quota that is text', { emailQuota: '5' }, 'emailQuota: must be a whole number'],
@@ -80,7 +81,15 @@ describe('refused input and its error', () => {
 
 describe('settings', () => {
   const HISTORY = { historyDays: null, maskKeys: [], keepKeys: [] };
-  const DEFAULTS = { texts: {}, companyDetails: '', currency: 'USD', timeZone: 'UTC', emailQuota: null, ...HISTORY };
+  const DEFAULTS = {
+    texts: {},
+    companyDetails: '',
+    currency: 'USD',
+    moneyUnit: 'units',
+    timeZone: 'UTC',
+    emailQuota: null,
+    ...HISTORY,
+  };
   const texts = { de: { unsubscribeText: 'Genug? {{ unsubscribe_link }}', unsubscribeLinkLabel: 'Abmelden' } };
   const fresh = async () => (await buildStore(memoryPorts())).owner;
 
@@ -103,6 +112,7 @@ describe('settings', () => {
       texts: { fr: { unsubscribeText: '{{ unsubscribe_url }}' } },
       companyDetails: 'Shop\nMain Street',
       currency: 'EUR',
+      moneyUnit: 'units',
       timeZone: 'Europe/Berlin',
       emailQuota: 0,
       ...HISTORY,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { MoneyUnit } from '../ports/liquid-renderer.js';
 import { anyOf, type Reasons, textFault } from '../shared/fields.js';
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { normaliseLocale } from './locale.js';
 import { companyDetailsFault, linkLabelFault, MAX_COMPANY_DETAILS, unsubscribeTextFault } from './marketing-texts.js';
 
+const MONEY_UNITS = ['units', 'cents'] as const satisfies readonly MoneyUnit[];
 const MAX_LANGUAGES = 200;
 const MAX_EMAILS = 1_000_000_000;
 const MAX_HISTORY_DAYS = 3650;
@@ -19,6 +21,8 @@ export interface Settings {
   texts: Record<string, SettingsTexts>;
   companyDetails: string;
   currency: string;
+  /** What the amounts of variables are in: 24.5 units or 2450 cents. */
+  moneyUnit: MoneyUnit;
   timeZone: string;
   emailQuota: number | null;
   /** History retention in days; null: unlimited. */
@@ -31,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   texts: {},
   companyDetails: '',
   currency: 'USD',
+  moneyUnit: 'units',
   timeZone: 'UTC',
   emailQuota: null,
   historyDays: null,
@@ -168,6 +173,15 @@ export const SettingsInput = z.strictObject({
     DEFAULT_SETTINGS.currency,
     readCurrency,
   ),
+  moneyUnit: anyOf(
+    ['string', 'null'],
+    'What amounts are in for the money filters: units (24.5) or cents (2450), as in Shopify; null: units.',
+    (value, fault): MoneyUnit => {
+      if (value !== null && !MONEY_UNITS.includes(value as MoneyUnit)) fault('must be one of units, cents');
+      return (value as MoneyUnit | null) ?? DEFAULT_SETTINGS.moneyUnit;
+    },
+    { enum: [...MONEY_UNITS, null] },
+  ).optional(),
   timeZone: resettable(
     `Store time zone, such as Europe/Berlin; null: ${DEFAULT_SETTINGS.timeZone}.`,
     DEFAULT_SETTINGS.timeZone,
@@ -193,6 +207,7 @@ export const SettingsView = asWritten(
     ),
     companyDetails: z.string(),
     currency: z.string(),
+    moneyUnit: z.enum(MONEY_UNITS),
     timeZone: z.string(),
     emailQuota: z.int().nullable(),
     historyDays: z.int().nullable(),

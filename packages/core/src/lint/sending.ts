@@ -74,11 +74,22 @@ async function isMissing(key: string, { storeId, ports }: Context): Promise<bool
 
 /** Only files the message would include: a block may be hidden by its condition. */
 async function attachmentFindings(message: Message, context: Context): Promise<Found[]> {
-  const { storeId, variables, credentials, lang: locale, currency, timeZone, content, header, footer } = message;
+  const {
+    storeId,
+    variables,
+    credentials,
+    lang: locale,
+    currency,
+    moneyUnit,
+    timeZone,
+    content,
+    header,
+    footer,
+  } = message;
   const text = attachmentTemplate(content, [header, footer]);
   if (text === '') return [];
   const parts = [{ text, mode: 'text' as const }];
-  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
+  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, moneyUnit, timeZone };
   const [list] = await context.ports.liquid.render(job);
   const field = content.bodyDesign ? 'bodyDesign' : 'attachments';
   if ('error' in list!) {

@@ -5,6 +5,7 @@ import { OWN_FILTERS } from './filters/index.js';
 import { FlatLiquid } from './flat-liquid.js';
 import { type FilterHandler, guarded, OPERATORS } from './guard.js';
 import { outputText } from './safe-html.js';
+import { DocTag, IfChangedTag, StyleTag } from './shop-tags.js';
 import { USABLE_LIQUID } from './usable.js';
 
 const MAX_TEXT = 5_000_000;
@@ -50,7 +51,14 @@ export function createLiquid(): Liquid {
     operators: OPERATORS,
     outputEscape,
   });
-  const tags: Liquid['tags'] = { ...liquid.tags, capture: BoundedCapture, liquid: FlatLiquid };
+  const tags: Liquid['tags'] = {
+    ...liquid.tags,
+    capture: BoundedCapture,
+    liquid: FlatLiquid,
+    doc: DocTag,
+    ifchanged: IfChangedTag,
+    style: StyleTag,
+  };
   const filters: Record<string, FilterImplOptions> = BUILT_IN;
   for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];
   for (const name of Object.keys(liquid.filters)) delete liquid.filters[name];

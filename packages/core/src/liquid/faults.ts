@@ -8,11 +8,12 @@ import { faultText, hasLiquid, type ParseFault, parseError, parseFault } from '.
 /** liquidjs errors copy parts of the text, so the search of a hostile text stops here. */
 const MAX_FAULTS = 50;
 
-const BLOCKS = ['if', 'unless', 'case', 'for', 'tablerow', 'capture'];
+const BLOCKS = ['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'style', 'ifchanged'];
 const BRANCHES = ['else', 'elsif', 'when'];
 /** The content of these tags is not Liquid. */
 const SKIPPED = new Map([
   ['comment', 'endcomment'],
+  ['doc', 'enddoc'],
   ['raw', 'endraw'],
 ]);
 const ENDS = [...BLOCKS, ...SKIPPED.keys()].map((name) => `end${name}`);

@@ -75,6 +75,7 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       mode,
       locale: usableLocale(job.locale),
       currency: job.currency,
+      moneyUnit: job.moneyUnit ?? 'units',
       timeZone: usableTimeZone(job.timeZone),
       opaque: credentials,
     });

@@ -1,4 +1,5 @@
 import type { Context } from 'liquidjs';
+import type { MoneyUnit } from '../ports/liquid-renderer.js';
 import type { Opaque } from './opaque.js';
 
 /** Settings of a message for filters, passed with each render. */
@@ -6,13 +7,20 @@ export interface RenderSettings {
   mode: 'html' | 'text';
   locale: string;
   currency: string | undefined;
+  moneyUnit: MoneyUnit;
   timeZone: string;
   /** The tokens for credentials; undefined if the texts use none. */
   opaque?: Opaque | undefined;
 }
 
 const REGISTER = 'sendstep';
-const DEFAULT: RenderSettings = { mode: 'text', locale: 'en', currency: undefined, timeZone: 'UTC' };
+const DEFAULT: RenderSettings = {
+  mode: 'text',
+  locale: 'en',
+  currency: undefined,
+  moneyUnit: 'units',
+  timeZone: 'UTC',
+};
 
 export const setSettings = (context: Context, settings: RenderSettings) => context.setRegister(REGISTER, settings);
 

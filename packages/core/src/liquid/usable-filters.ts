@@ -11,6 +11,11 @@ export const FILTERS = {
   base64_decode: ['Decodes Base64.', '{{ "SGk=" | base64_decode }}', 'Hi'],
   base64_encode: ['Encodes as Base64.', '{{ "Hi" | base64_encode }}', 'SGk='],
   capitalize: ['Capitalizes the first letter and lowercases the rest.', '{{ "hELLO" | capitalize }}', 'Hello'],
+  cdn_asset_url: [
+    'The address of a shop file: a complete address stays, a bare name gives nothing, because there is no shop.',
+    '{{ "//cdn.example/a.png" | cdn_asset_url }}{{ "a.png" | cdn_asset_url }}',
+    'https://cdn.example/a.png',
+  ],
   ceil: ['Rounds up.', '{{ 1.2 | ceil }}', '2'],
   compact: ['Removes nil items from a list.', '{{ variables.items | map: "note" | compact | size }}', '1'],
   concat: ['Joins two lists into one.', '{{ "a,b" | split: "," | concat: variables.tags | join }}', 'a b new sale'],
@@ -45,15 +50,30 @@ export const FILTERS = {
   first: ['The first item.', '{{ variables.tags | first }}', 'new'],
   floor: ['Rounds down.', '{{ 1.8 | floor }}', '1'],
   format_address: [
-    'Formats a postal address as lines. Fields: name (or first_name and last_name), company, address1, address2, zip, city, province, country; a two-letter country code is replaced by the country name.',
+    'Formats a postal address as lines. Fields: name (or first_name and last_name), company, address1, address2, zip, city, province, country (a name, a two-letter code, which is replaced by the name, or an object with name or code).',
     '{{ variables.address | format_address }}',
     'Ada Example<br>Main Street 1<br>10115 Berlin<br>Germany',
+  ],
+  handleize: [
+    'Lowercase words joined by hyphens; letters of every language stay.',
+    '{{ "100% M & Ms!" | handleize }}',
+    '100-m-ms',
   ],
   has: ['Whether any item has the given value in a field.', '{{ variables.items | has: "name", "Mug" }}', 'true'],
   hmac_sha256: [
     'HMAC-SHA256 of a text with a key, in hex.',
     '{{ "body" | hmac_sha256: "key" }}',
     '515aae133b435d4000956731f68ae5cf5eb85d4f0dc6a546d2bfcd3595ec1ae1',
+  ],
+  image_url: [
+    'The address of an image, of a text or of an object with src, url or image. width, height and crop are added to addresses of the Shopify CDN; others stay.',
+    '{{ "//cdn.shopify.com/a.png?v=1" | image_url: width: 200 | raw }}',
+    'https://cdn.shopify.com/a.png?v=1&width=200',
+  ],
+  img_url: [
+    'Like image_url, with the older sizes: a name such as small, or pixels such as 100x; crop and scale.',
+    '{{ "https://cdn.shopify.com/a.png" | img_url: "100x" }}',
+    'https://cdn.shopify.com/a_100x.png',
   ],
   join: ['Joins a list into text.', '{{ variables.tags | join: ", " }}', 'new, sale'],
   json: [
@@ -62,18 +82,39 @@ export const FILTERS = {
     '{"name":"Cap","price":24.5,"note":"\\u003cgift\\u003e"}',
   ],
   last: ['The last item.', '{{ variables.tags | last }}', 'sale'],
+  link_to: [
+    'A link with this text; optional title and class. In plain text the address follows in brackets.',
+    '{{ "Shop" | link_to: "https://example.com", "Our shop" }}',
+    '<a href="https://example.com" title="Our shop">Shop</a>',
+  ],
   lstrip: ['Removes leading white space.', '{{ "  a" | lstrip }}', 'a'],
   map: ['A field of each item.', '{{ variables.items | map: "name" | join: ", " }}', 'Cap, Mug'],
+  md5: [
+    'MD5 hash of a text, in hex, for example for Gravatar.',
+    '{{ "Hi" | md5 }}',
+    'c1a5298f939e87e8f962a5edfc206918',
+  ],
   minus: ['Subtracts.', '{{ 5 | minus: 2 }}', '3'],
   modulo: ['The remainder of a division.', '{{ 7 | modulo: 3 }}', '1'],
   money: [
-    'Formats an amount in the language of the email and the currency of the store, or the given currency. Amounts are in main units (24.5 is twenty-four and a half), not in cents.',
+    'Formats an amount in the language of the email and the currency of the store, or the given currency. Amounts are in main units (24.5 is twenty-four and a half), or in cents if the store’s setting moneyUnit says so.',
     '{{ 1234.5 | money }} {{ 1234.5 | money: "EUR" }}',
     '$1,234.50 €1,234.50',
   ],
   money_with_currency: ['Like money, with the currency code.', '{{ 1234.5 | money_with_currency }}', '$1,234.50 USD'],
   money_without_currency: ['Like money, only the number.', '{{ 1234.5 | money_without_currency }}', '1,234.50'],
+  money_without_trailing_zeros: [
+    'Like money, without decimals if they are zero.',
+    '{{ 20 | money_without_trailing_zeros }} {{ 20.5 | money_without_trailing_zeros }}',
+    '$20 $20.50',
+  ],
   newline_to_br: ['Replaces line breaks with <br />.', '{{ "a<b\nc" | newline_to_br }}', 'a&lt;b<br />\nc'],
+  payment_icon_png_url: [
+    'The address of a payment icon: a complete address stays, a name gives nothing, because there is no shop.',
+    '{{ "visa" | payment_icon_png_url }}',
+    '',
+  ],
+  payment_type_img_url: ['Like payment_icon_png_url.', '{{ "visa" | payment_type_img_url }}', ''],
   pluralize: [
     'The word form for a number: singular and plural, or named forms (zero, one, two, few, many, other) selected by the plural rules of the language.',
     '{{ 2 | pluralize: "item", "items" }} {{ 1 | pluralize: one: "day", other: "days" }}',
@@ -96,10 +137,16 @@ export const FILTERS = {
   reverse: ['Reverses a list.', '{{ variables.tags | reverse | join }}', 'sale new'],
   round: ['Rounds, optionally to a number of decimals.', '{{ 1.256 | round: 2 }}', '1.26'],
   rstrip: ['Removes trailing white space.', '{{ "a  " | rstrip }}!', 'a!'],
+  sha1: ['SHA-1 hash of a text, in hex.', '{{ "Hi" | sha1 }}', '94dd9e08c129c785f7f256e82fbe0a30e6d1ae40'],
   sha256: [
     'SHA-256 hash of a text, in hex.',
     '{{ "Hi" | sha256 }}',
     '3639efcd08abb273b1619e82e78c29a7df02c1051b1820e99fc395dcaa3326b8',
+  ],
+  shopify_asset_url: [
+    'Like cdn_asset_url.',
+    '{{ "https://a.example/b.css" | shopify_asset_url }}',
+    'https://a.example/b.css',
   ],
   size: ['Number of characters or items.', '{{ variables.tags | size }}', '2'],
   slice: ['A part of a text or list, by start index (from 0) and length.', '{{ "Liquid" | slice: 2, 3 }}', 'qui'],
@@ -112,6 +159,16 @@ export const FILTERS = {
   strip_html: ['Removes HTML tags.', '{{ "<b>Hi</b>" | strip_html }}', 'Hi'],
   strip_newlines: ['Removes line breaks.', '{{ "a\nb" | strip_newlines }}', 'ab'],
   sum: ['Sum of the items, optionally of a field.', '{{ variables.items | sum: "price" }}', '32.5'],
+  t: [
+    'The text itself or its default, with %{name} replaced by the named argument: there are no translation files, because each language has its own content.',
+    '{{ "order.title" | t: default: "Order %{number}", number: 7 }}',
+    'Order 7',
+  ],
+  time_tag: [
+    'A time element with a date as formatted by date; format may be abbreviated_date, basic, date, date_at_time, default or on_date. In plain text only the date.',
+    '{{ "2026-03-01" | time_tag: "%d.%m.%Y" }}',
+    '<time datetime="2026-03-01T00:00:00Z">01.03.2026</time>',
+  ],
   times: ['Multiplies.', '{{ 5 | times: 2 }}', '10'],
   truncate: [
     'Shortens to the given number of characters, including the ellipsis.',
@@ -123,6 +180,11 @@ export const FILTERS = {
   upcase: ['Converts to uppercase.', '{{ "ada" | upcase }}', 'ADA'],
   url_decode: ['Decodes URL-encoded text.', '{{ "a+b%26c" | url_decode | raw }}', 'a b&c'],
   url_encode: ['URL-encodes text.', '{{ "a b&c" | url_encode }}', 'a+b%26c'],
+  weight_with_unit: [
+    'Formats a weight in grams; the unit is kg or the given one: g, kg, oz, lb.',
+    '{{ 1500 | weight_with_unit }}, {{ 1500 | weight_with_unit: "g" }}',
+    '1.5 kg, 1,500 g',
+  ],
   where: [
     'The items whose field has the given value.',
     '{{ variables.items | where: "name", "Mug" | map: "price" }}',

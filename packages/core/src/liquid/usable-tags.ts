@@ -24,6 +24,7 @@ export const TAGS = {
     'odd even odd ',
   ],
   decrement: ['Prints a separate counter, counting down.', '{% decrement left %}{% decrement left %}', '-1-2'],
+  doc: ['Documents a template; prints nothing.', 'a{% doc %} a note {% enddoc %}b', 'ab'],
   echo: ['Prints a value, like {{ }}; for use inside liquid.', '{% echo "hi" | upcase %}', 'HI'],
   for: [
     'Repeats for each item; with limit, offset, reversed, else, and forloop.index, first, last.',
@@ -35,9 +36,19 @@ export const TAGS = {
     '{% if variables.total > 100 %}big{% elsif variables.total > 50 %}medium{% else %}small{% endif %}',
     'medium',
   ],
+  ifchanged: [
+    'Prints its content if it differs from the last time, for example a heading when the group changes.',
+    '{% for i in (1..4) %}{% ifchanged %}{{ i | divided_by: 3 | floor }}{% endifchanged %}{% endfor %}',
+    '01',
+  ],
   increment: ['Prints a separate counter, counting up.', '{% increment row %}{% increment row %}', '01'],
   liquid: ['Several tags, one per line.', '{% liquid\nassign x = 2\necho x | plus: 3\n%}', '5'],
   raw: ['Prints Liquid without rendering it.', '{% raw %}{{ x }}{% endraw %}', '{{ x }}'],
+  style: [
+    'A style element in HTML; nothing in plain text.',
+    '{% style %}p { color: {{ "#333" }} }{% endstyle %}',
+    '<style>p { color: #333 }</style>',
+  ],
   tablerow: [
     'Prints table rows and cells; with cols, limit and offset.',
     '{% tablerow n in (1..2) cols: 2 %}{{ n }}{% endtablerow %}',

@@ -7,7 +7,7 @@ export const settings = {
   'settings.get': defineOperation({
     title: 'Get settings',
     description:
-      'Returns the settings of the store: footer texts by language, company details, currency, time zone, send quota, history retention and masking rules.',
+      'Returns the settings of the store: footer texts by language, company details, currency, money unit, time zone, send quota, history retention and masking rules.',
     level: 'owner',
     effect: 'read',
     input: z.strictObject({}),
@@ -28,6 +28,7 @@ export const settings = {
       texts: { de: { unsubscribeText: 'Keine Lust mehr? {{ unsubscribe_link }}', unsubscribeLinkLabel: 'Abmelden' } },
       companyDetails: 'Corner shop, 1 Main Street',
       currency: 'EUR',
+      moneyUnit: 'units' as const,
       timeZone: 'Europe/Berlin',
       emailQuota: 10_000,
       historyDays: 90,

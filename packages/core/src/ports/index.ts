@@ -55,7 +55,7 @@ export type { KeyStore } from './key-store.js';
 export type { LayoutStore } from './layout-store.js';
 export type { Leases } from './leases.js';
 export type { LinkKeyStore } from './link-key-store.js';
-export type { LiquidRenderer, Rendered, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';
+export type { LiquidRenderer, MoneyUnit, Rendered, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';
 export type { MailboxStore } from './mailbox-store.js';
 export type {
   MailAddress,

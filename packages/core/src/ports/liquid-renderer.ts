@@ -39,6 +39,9 @@ export interface Recipe {
   key?: string;
 }
 
+/** What the amounts of variables are in. */
+export type MoneyUnit = 'units' | 'cents';
+
 /** Texts to render with one set of values. Plain JSON, so a job can be sent to another process. */
 export interface RenderJob {
   /** The store of the job, for a fair pool. */
@@ -52,6 +55,8 @@ export interface RenderJob {
   locale?: string;
   /** The store's currency; without one, amounts are plain numbers with two decimals. */
   currency?: string;
+  /** Whether amounts are in main units, the default, or in hundredths of them. */
+  moneyUnit?: MoneyUnit;
   /** The time zone of the store; UTC by default or if unknown. */
   timeZone?: string;
   /** Empty in transactional emails. `unsubscribe_link` is HTML. */

@@ -38,7 +38,7 @@ export async function prepareRequest(
   context: Context,
 ): Promise<PreparedRequest> {
   const { storeId, ports } = context;
-  const { currency, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
+  const { currency, moneyUnit, timeZone } = { ...DEFAULT_SETTINGS, ...settings };
   const credentials = opaqueCredentials(
     secrets.values,
     ports.ids,
@@ -46,7 +46,7 @@ export async function prepareRequest(
   );
   const request = { ...plan.content, method: row.method, timeoutMs: row.timeoutMs };
   const { outgoing, shown, names } = await renderRequest(
-    { request, literals: plan.literals, credentials, variables, storeId, currency, timeZone },
+    { request, literals: plan.literals, credentials, variables, storeId, currency, moneyUnit, timeZone },
     ports.liquid,
   );
   // Credentials are dropped on a redirect to another origin, so one check covers every hop.

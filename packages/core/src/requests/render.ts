@@ -6,7 +6,7 @@ import { hasLiquid } from '../liquid/parse.js';
 import { printValues } from '../liquid/prints.js';
 import { replaceLiteralReferences } from '../liquid/tokens.js';
 import { MASK, type StoredLiteral } from '../masking/index.js';
-import type { LiquidRenderer, OutgoingRequest, RenderedPart } from '../ports/index.js';
+import type { LiquidRenderer, MoneyUnit, OutgoingRequest, RenderedPart } from '../ports/index.js';
 import { fieldPath, invalidFields } from '../shared/faults.js';
 import { clip } from '../shared/fields.js';
 import { parseUrl } from '../shared/url.js';
@@ -23,6 +23,7 @@ export interface RequestToRender {
   variables: unknown;
   storeId: string;
   currency: string;
+  moneyUnit?: MoneyUnit;
   timeZone: string;
 }
 
@@ -150,14 +151,14 @@ const atItsPlace = (reason: string, stored: string) =>
 /** Text without Liquid, or that only prints values, skips the renderer, which may be another process. */
 async function renderTexts(
   texts: string[],
-  { variables, credentials, storeId, currency, timeZone }: RequestToRender,
+  { variables, credentials, storeId, currency, moneyUnit = 'units', timeZone }: RequestToRender,
   liquid: LiquidRenderer,
 ): Promise<RenderedPart[]> {
   const known = texts.map((text) =>
     hasLiquid(text) ? printValues(text, { variables, secrets: credentials.tokens }) : text,
   );
   const parts = texts.filter((_, i) => known[i] === undefined).map((text) => ({ text, mode: 'text' as const }));
-  const job = { storeId, variables, credentials: credentials.job, currency, timeZone };
+  const job = { storeId, variables, credentials: credentials.job, currency, moneyUnit, timeZone };
   const rendered = (parts.length > 0 ? await liquid.render({ ...job, parts }) : []).values();
   return known.map((text) => (text === undefined ? rendered.next().value! : { text }));
 }

@@ -2,7 +2,7 @@ import type { Block, Design } from '../design/index.js';
 import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
 import type { LanguageContent } from '../domain/layout.js';
 import type { Credentials, Filled } from '../liquid/fill.js';
-import type { HtmlTools, Ids, LiquidRenderer, RenderJob } from '../ports/index.js';
+import type { HtmlTools, Ids, LiquidRenderer, MoneyUnit, RenderJob } from '../ports/index.js';
 import { invalidFields } from '../shared/faults.js';
 import { limitFault, type SecretLimits } from '../steps/secrets.js';
 import { asDocument } from './document.js';
@@ -23,6 +23,7 @@ export interface Message {
   /** Secrets restricted to certain hosts, which must not be sent in an email. */
   limits?: SecretLimits;
   currency: string;
+  moneyUnit: MoneyUnit;
   timeZone: string;
   globals?: RenderJob['globals'];
   /** The footer of a marketing email; absent in others. */
@@ -51,7 +52,7 @@ export async function composeMessage(
   { liquid, html: htmlTools, ids }: { liquid: LiquidRenderer; html: HtmlTools; ids: Ids },
 ): Promise<Composed> {
   const tools = neverFailing(htmlTools);
-  const { content, lang, storeId, variables, credentials, currency, timeZone } = message;
+  const { content, lang, storeId, variables, credentials, currency, moneyUnit, timeZone } = message;
   const { ending, globals } = message;
   // Marks where the footer goes, which is rendered separately.
   const place = ending ? ids.uuid() : '';
@@ -68,7 +69,16 @@ export async function composeMessage(
     { field, text: design?.text ?? '', mode: 'text' },
     ...(ending ? endingParts(ending) : []),
   ];
-  const job: RenderJob = { storeId, parts, variables, credentials: credentials.job, locale: lang, currency, timeZone };
+  const job: RenderJob = {
+    storeId,
+    parts,
+    variables,
+    credentials: credentials.job,
+    locale: lang,
+    currency,
+    moneyUnit,
+    timeZone,
+  };
   const rendered = await liquid.render(globals ? { ...job, globals } : job);
   const filled = rendered.map((part) => credentials.fill(part));
   const faults = filled.flatMap((part, i) => {

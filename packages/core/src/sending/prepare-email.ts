@@ -87,7 +87,7 @@ export async function prepareEmail(
     });
   const [header, footer] = [await edge('header'), await edge('footer')];
   const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
-  const { currency, timeZone } = settings;
+  const { currency, moneyUnit, timeZone } = settings;
   const { values, limits } = await loadSecrets(messageSecrets(content, [header, footer], ending), context);
   const credentials = opaqueCredentials(values, ports.ids);
   const message: Message = {
@@ -100,6 +100,7 @@ export async function prepareEmail(
     credentials,
     limits,
     currency,
+    moneyUnit,
     timeZone,
     ending,
     fileUrl: (key) => `cid:${key}`,
@@ -165,7 +166,8 @@ async function composeAll(
 
 /** Rendered besides the email itself: the list of its files and the label of the unsubscribe link. */
 async function renderedExtras(message: Message, linkLabel: string, { ports }: Context) {
-  const { storeId, variables, credentials, limits, lang, currency, timeZone, content, header, footer } = message;
+  const { storeId, variables, credentials, limits, lang, currency, moneyUnit, timeZone, content, header, footer } =
+    message;
   const [label, list] = await ports.liquid.render({
     storeId,
     parts: [linkLabel, attachmentTemplate(content, [header, footer])].map((text) => ({ text, mode: 'text' as const })),
@@ -173,6 +175,7 @@ async function renderedExtras(message: Message, linkLabel: string, { ports }: Co
     credentials: credentials.job,
     locale: lang,
     currency,
+    moneyUnit,
     timeZone,
   });
   const filled = credentials.fill(label!);

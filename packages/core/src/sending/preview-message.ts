@@ -37,6 +37,7 @@ export async function previewMessage(
     // Names only: a preview shows references and decrypts no value.
     credentials: opaqueCredentials(messageSecrets(content, [header, footer], ending), ports.ids),
     currency: settings.currency,
+    moneyUnit: settings.moneyUnit,
     timeZone: settings.timeZone,
     ending,
     fileUrl: (key) => `cid:${key}`,
@@ -49,9 +50,9 @@ export const composePreview = (message: Message, ports: Ports): Promise<Composed
 
 /** The label of the unsubscribe link; may contain Liquid. */
 async function linkLabel(message: Message, { liquid }: Ports): Promise<string> {
-  const { storeId, variables, credentials, lang: locale, currency, timeZone, ending } = message;
+  const { storeId, variables, credentials, lang: locale, currency, moneyUnit, timeZone, ending } = message;
   const parts = [{ text: ending?.unsubscribeLinkLabel ?? '', mode: 'text' as const }];
-  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, timeZone };
+  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, moneyUnit, timeZone };
   const label = credentials.fill((await liquid.render(job))[0]!);
   const fault = 'error' in label ? label.error : label.confidential ? NO_SECRET_IN_LABEL : undefined;
   if ('error' in label || fault) throw invalid('marketingTexts.unsubscribeLinkLabel', fault!);

@@ -167,3 +167,77 @@ it('concurrent renders keep their own language', async () => {
   const both = await Promise.all([job('en', 'USD'), job('de', 'EUR')]);
   expect(both.map(spaces)).toEqual(['$1.00', '1,00 €']);
 });
+
+describe('money in cents', () => {
+  it.each([
+    ['{{ 123450 | money }}', 'en', 'USD', '$1,234.50'],
+    ['{{ "5" | money }}', 'en', 'USD', '$0.05'],
+    ['{{ -1050 | money_without_currency }}', 'en', 'USD', '-10.50'],
+    ['{{ 100000 | money }}', 'en', 'JPY', '¥1,000'],
+    [
+      '{{ 2000 | money_without_trailing_zeros }} {{ 2050 | money_without_trailing_zeros }}',
+      'de',
+      'EUR',
+      '20 € 20,50 €',
+    ],
+    ['{{ 100.5 | money }}', 'en', 'USD', '$1.01'],
+    ['{{ "on request" | money }}', 'en', 'USD', 'on request'],
+  ])('%s', async (text, locale, currency, expected) => {
+    expect(spaces(await plain(text, { locale, currency, moneyUnit: 'cents' }))).toBe(expected);
+  });
+});
+
+describe('filters and tags of shop notifications', () => {
+  const variables = {
+    image: { src: '//cdn.shopify.com/s/files/a.jpg?v=2' },
+    line: { image: { src: 'https://other.example/b.png' } },
+    evil: '"><script>',
+    address: { address1: 'Main Street 1', city: 'Ghent', zip: '9000', country: { name: 'Belgium', code: 'BE' } },
+    coded: { address1: 'Main Street 1', city: 'Boston', zip: '02101', province: 'MA', country: { code: 'us' } },
+  };
+  it.each([
+    [
+      '{{ variables.image | img_url: "compact", crop: "center", scale: 2 | raw }}',
+      'https://cdn.shopify.com/s/files/a_compact_crop_center@2x.jpg?v=2',
+    ],
+    ['{{ variables.image | img_url: "1/../2" }}', 'https://cdn.shopify.com/s/files/a.jpg?v=2'],
+    ['{{ variables.line | img_url: "100x" }}', 'https://other.example/b.png'],
+    [
+      '{{ variables.image | image_url: width: 100, height: 50 | raw }}',
+      'https://cdn.shopify.com/s/files/a.jpg?v=2&width=100&height=50',
+    ],
+    ['{{ variables.none | image_url: width: 100 }}', ''],
+    ['{{ "logo.png" | shopify_asset_url }}', ''],
+    ['{{ "Ärmel & Knöpfe" | handleize }}', 'ärmel-knöpfe'],
+    [
+      '{{ variables.evil | link_to: variables.evil, variables.evil }}',
+      '<a href="&#34;&gt;&lt;script&gt;" title="&#34;&gt;&lt;script&gt;">&#34;&gt;&lt;script&gt;</a>',
+    ],
+    [
+      '{{ "2026-03-01T10:00:00Z" | time_tag: format: "abbreviated_date" }}',
+      '<time datetime="2026-03-01T10:00:00Z">Mar 1, 2026</time>',
+    ],
+    ['{{ "soon" | time_tag }}', 'soon'],
+    ['{{ 453.59237 | weight_with_unit: "lb" }}', '1 lb'],
+    ['{{ variables.none | weight_with_unit }}', ''],
+    ['{{ 5 | weight_with_unit: "stone" }}', 'ERROR line 1, column 1: not a unit of weight: g, kg, oz or lb'],
+    ['{{ "orders.title" | t }}', 'orders.title'],
+    ['{{ variables.address | format_address }}', 'Main Street 1<br>9000 Ghent<br>Belgium'],
+    ['{{ variables.coded | format_address }}', 'Main Street 1<br>Boston, MA 02101<br>United States'],
+    ['a{% doc %}{% if %}{{ x | nothing }}{% enddoc %}b', 'ab'],
+    ['{% for i in (1..4) %}{% ifchanged %}{{ i | divided_by: 2 | floor }}{% endifchanged %}{% endfor %}', '012'],
+    [
+      '{% style %}a { color: {{ variables.evil }} }{% endstyle %}',
+      '<style>a { color: &#34;&gt;&lt;script&gt; }</style>',
+    ],
+    ['{% style %}a', 'ERROR line 1, column 1: is not valid Liquid'],
+  ])('%s', async (text, expected) => {
+    expect(await html(text, { variables, locale: 'en' })).toBe(expected);
+  });
+
+  it('print no markup in plain text', async () => {
+    const text =
+      '{{ "Shop" | link_to: "https://a.example" }} {{ "2026-03-01" | time_tag: "%Y" }}{% style %}a{}{% endstyle %}';
+    expect(await plain(text)).toBe('Shop (https://a.example) 2026');
+  });
+});

@@ -6,6 +6,18 @@ import { regions } from './intl.js';
 /** Countries where the postal code follows the city and province. Elsewhere it precedes the city. */
 const CODE_LAST = new Set(['US', 'CA', 'AU', 'IN', 'GB', 'IE', 'NZ']);
 
+/** The country of a shop's address may be an object with a name and a code. */
+function countryOf(country: unknown): { name: string; code: string } {
+  const field = (name: string) => {
+    const text =
+      typeof country === 'object' && country !== null && Object.hasOwn(country, name)
+        ? (country as Record<string, unknown>)[name]
+        : '';
+    return typeof text === 'string' ? text.trim() : '';
+  };
+  return { name: field('name'), code: field('code') || field('iso_code') || field('country_code') };
+}
+
 /** A postal address as lines, separated by `<br>` in HTML (each line escaped) and line breaks in text. */
 export const formatAddress: FilterHandler = function (value) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -15,10 +27,11 @@ export const formatAddress: FilterHandler = function (value) {
     return typeof text === 'string' || typeof text === 'number' ? String(text).trim() : '';
   };
   const spaced = (...parts: string[]) => parts.filter(Boolean).join(' ');
-  const country = field('country');
-  const code = (field('country_code') || country).toUpperCase();
+  const place = countryOf(value.country);
+  const country = field('country') || place.name || place.code;
+  const code = (field('country_code') || place.code || country).toUpperCase();
   const [zip, city, province] = [field('zip'), field('city'), field('province')];
-  const place = CODE_LAST.has(code)
+  const town = CODE_LAST.has(code)
     ? [spaced([city, province].filter(Boolean).join(', '), zip)]
     : [spaced(zip, city), province];
   const lines = [
@@ -26,7 +39,7 @@ export const formatAddress: FilterHandler = function (value) {
     field('company'),
     field('address1'),
     field('address2'),
-    ...place,
+    ...town,
     /^[A-Z]{2}$/i.test(country) ? (regions(locale).of(country.toUpperCase()) ?? country) : country,
   ].filter(Boolean);
   return mode === 'html' ? markSafe(lines.map(escapeHtml).join('<br>'), this.context) : lines.join('\n');
