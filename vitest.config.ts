@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BUILT } from './test/build.js';
 import { LONG } from './test/tier.js';
 
 const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
@@ -9,6 +11,11 @@ const ISOLATED = ['test/opaque-pool.test.ts', 'test/git-*.test.ts'];
 export default defineConfig({
   // Tests import the packages by name and get their TypeScript source. Under `ssr`: plain resolve.conditions is ignored here.
   ssr: { resolve: { conditions: ['@sendstep/source', 'module', 'node', 'development|production'] } },
+  resolve: {
+    alias: BUILT
+      ? [{ find: './liquid-entry.js', replacement: join(import.meta.dirname, 'test/built-liquid-entry.ts') }]
+      : [],
+  },
   test: {
     // A build server says that it shows colours; what the tests read has none anywhere.
     env: { NO_COLOR: '1' },

@@ -16,12 +16,12 @@ function isBuilt(): boolean {
   return existsSync(BUILT_COMMAND) && statSync(BUILT_COMMAND).mtimeMs >= Math.max(...sources);
 }
 
-const built = isBuilt();
+export const BUILT = isBuilt();
 const FROM_SOURCES = ['--conditions=@sendstep/source', '--import', 'tsx'];
 
 /** Node arguments for the command: the build if it is up to date (five times faster), else the sources. */
-export const COMMAND_LINE = built ? [BUILT_COMMAND] : [...FROM_SOURCES, join(PACKAGES, 'cli/src/bin.ts')];
+export const COMMAND_LINE = BUILT ? [BUILT_COMMAND] : [...FROM_SOURCES, join(PACKAGES, 'cli/src/bin.ts')];
 
 /** Node arguments for a script that imports our packages by name. */
 export const scriptLine = (script: string): string[] =>
-  built ? ['--import', 'tsx', script] : [...FROM_SOURCES, script];
+  BUILT ? ['--import', 'tsx', script] : [...FROM_SOURCES, script];

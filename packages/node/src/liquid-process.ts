@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RenderedPart, RenderJob } from '@sendstep/core';
+import { ENTRY, LOADER } from './liquid-entry.js';
 import { watchJob } from './liquid-watch.js';
 import { stopwatch } from './process-time.js';
 
@@ -36,11 +36,6 @@ export interface LiquidProcess {
   usedMs(): number | undefined;
   kill(): void;
 }
-
-// In a build the entry is a JavaScript file next to this one. From source it needs the loader that runs the sources.
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
-const ENTRY = fileURLToPath(new URL(FROM_SOURCE ? 'liquid-child.ts' : 'liquid-child.js', import.meta.url));
-const LOADER = FROM_SOURCE ? ['--conditions=@sendstep/source', '--import', 'tsx'] : [];
 
 const TOO_LONG = 'line 1, column 1: takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
