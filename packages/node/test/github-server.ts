@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
 import { newId } from '@sendstep/core/testing';
 
 type Body = Record<string, any>;
@@ -34,18 +37,35 @@ export async function serveGithub(path: string, token: string): Promise<ServedGi
       return undefined;
     }
   };
-  const isEmpty = () => line(['for-each-ref']) === '';
-  const commitView = (sha: string) => {
-    const [tree, name, author, committer, message] = git(['log', '-1', '--format=%T%x00%an%x00%aI%x00%cI%x00%B', sha])
+  let holdsRefs = false;
+  const isEmpty = () => {
+    holdsRefs ||= line(['for-each-ref']) !== '';
+    return !holdsRefs;
+  };
+  const commitViews = (args: string[]) =>
+    git(['log', '-z', '--format=%H%n%T%n%an%n%aI%n%cI%n%B', ...args])
       .toString()
-      .split('\0');
-    return {
-      sha,
-      tree: { sha: tree },
-      message: message!.replace(/\n\n$/, '\n'),
-      author: { name, date: author },
-      committer: { name, date: committer },
-    };
+      .split('\0')
+      .filter(Boolean)
+      .map((text) => {
+        const [sha, tree, name, author, committer, ...message] = text.split('\n');
+        return {
+          sha,
+          tree: { sha: tree },
+          message: message.join('\n'),
+          author: { name, date: author },
+          committer: { name, date: committer },
+        };
+      });
+  /** As `git hash-object -w`, without a process for each file. */
+  const writeBlob = (content: string) => {
+    const bytes = Buffer.from(content);
+    const object = Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes]);
+    const sha = createHash('sha1').update(object).digest('hex');
+    const folder = join(path, 'objects', sha.slice(0, 2));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, sha.slice(2)), deflateSync(object));
+    return sha;
   };
   const treeOf = (base: string | undefined, entries: Body[]) => {
     const env = { GIT_INDEX_FILE: join(path, `index-${newId()}`) };
@@ -53,9 +73,7 @@ export async function serveGithub(path: string, token: string): Promise<ServedGi
     const there = new Set(line(['ls-files'], '', env).split('\n'));
     if (entries.some(({ sha, path }) => sha === null && !there.has(path))) return undefined;
     const lines = entries.map(({ sha, mode, path, content }) =>
-      sha === null
-        ? `0 ${'0'.repeat(40)}\t${path}\n`
-        : `${mode} ${line(['hash-object', '-w', '--stdin'], content)}\t${path}\n`,
+      sha === null ? `0 ${'0'.repeat(40)}\t${path}\n` : `${mode} ${writeBlob(content)}\t${path}\n`,
     );
     git(['update-index', '--index-info'], lines.join(''), env);
     return line(['write-tree'], '', env);
@@ -106,7 +124,7 @@ export async function serveGithub(path: string, token: string): Promise<ServedGi
         return sha ? { body: { object: { sha } } } : refused(404, 'Not Found');
       }
       case 'GET git/commits':
-        return { body: commitView(rest!) };
+        return { body: commitViews(['-1', rest!])[0] };
       case 'GET git/trees': {
         const lines = git(['ls-tree', '-z', '-l', ...(query.has('recursive') ? ['-r', '-t'] : []), rest!])
           .toString()
@@ -142,10 +160,8 @@ export async function serveGithub(path: string, token: string): Promise<ServedGi
       case 'GET commits': {
         const perPage = Number(query.get('per_page'));
         const slice = [`--skip=${(Number(query.get('page')) - 1) * perPage}`, `-n${perPage}`];
-        const shas = line(['log', '--format=%H', ...slice, query.get('sha')!, '--', query.get('path')!])
-          .split('\n')
-          .filter(Boolean);
-        return { body: shas.map((sha) => ({ sha, commit: commitView(sha) })) };
+        const commits = commitViews([...slice, query.get('sha')!, '--', query.get('path')!]);
+        return { body: commits.map(({ sha, ...commit }) => ({ sha, commit })) };
       }
       case 'GET compare': {
         const [sha, branch] = rest!.split('...') as [string, string];
