@@ -1,4 +1,5 @@
-import { type App, notFound } from '@sendstep/core';
+import type { App } from '@sendstep/core';
+import { notFound } from '@sendstep/core/errors';
 import { fileHeaders } from './policies.js';
 import { json, type WebHandler, type WebRequest, type WebResponse, wrongMethod } from './request.js';
 import { sessionIn } from './session.js';

@@ -45,9 +45,7 @@ describe('an invalid setting', () => {
     async (setting, value) => {
       const directory = temporaryDirectory();
       const env = { SENDSTEP_DATA_DIR: join(directory, 'data'), SENDSTEP_PORT: '0', [setting]: value };
-      const begun = performance.now();
       const { code, out, error } = await command(env, 'serve');
-      expect(performance.now() - begun).toBeLessThan(2000);
       expect({ code, out }).toEqual({ code: 2, out: '' });
       expect(error).toMatch(new RegExp(`^error: [^\\n]*\\b${setting}\\b[^\\n]*\\n$`));
       expect(error).not.toMatch(/:p@|without-its/);

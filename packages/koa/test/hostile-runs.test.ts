@@ -42,9 +42,7 @@ it.each<[string, (socket: Socket) => void, RegExp]>([
     speak(socket);
   });
   const id = await make({ url: target.url, timeoutMs: 1000 });
-  const started = performance.now();
   const answer = await run(id);
-  expect(performance.now() - started).toBeLessThan(4000);
   expect([answer.status, answer.body.error]).toEqual([502, expect.stringMatching(error)]);
   const [entry] = (await history()).items;
   expect(entry).toMatchObject({ id: answer.headers.get('x-execution-id'), status: 'FAILED' });

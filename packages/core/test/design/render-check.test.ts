@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRendered } from '../../src/design/render/check-rendered.js';
+import { processCpuMs } from '../../src/liquid/time-limit.js';
 
 const BAD_ADDRESSES = [
   'javascript:alert(1)',
@@ -122,11 +123,11 @@ describe('URLs after rendering', () => {
       '&#',
     ];
     for (const part of parts) {
-      const started = performance.now();
+      const started = processCpuMs();
       checkRendered(part.repeat(100_000 / part.length));
       checkRendered(`<p style="${part.replaceAll('"', '').repeat(100_000 / part.length)}">`);
       checkRendered(`<style>${part.repeat(100_000 / part.length)}</style>`);
-      expect.soft(performance.now() - started, part).toBeLessThan(1000);
+      expect.soft(processCpuMs() - started, part).toBeLessThan(1000);
     }
   });
 });
