@@ -34,6 +34,8 @@ const GROUPS: Record<string, string> = {
 export function addOperations(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
   for (const entry of OPERATION_TABLE) {
     const [group, word] = commandWords(entry.name);
+    // `layouts import` reads files and has its own command.
+    if (groupIn(program, group).commands.some((command) => command.name() === word)) continue;
     const command = operationCommand(entry, env, streams);
     // `sendstep stats` runs `stats get`, which takes no id; `sendstep history` runs `history list`.
     const isOnly = word === 'get' && command.registeredArguments.length === 0;

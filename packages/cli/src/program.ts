@@ -2,6 +2,7 @@ import { SettingError } from '@sendstep/node/configuration';
 import { Command, CommanderError } from 'commander';
 import { addKeyRotation, addMaintenance, addServing } from './installation-commands.js';
 import { addLayoutDiff } from './layout-diff-command.js';
+import { addLayoutImport } from './layout-import-command.js';
 import { addOperations, groupIn } from './operation-groups.js';
 import type { Streams } from './output.js';
 import { release } from './release.js';
@@ -30,6 +31,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   addSend(program, env, streams);
   addKeyRotation(program, env, streams);
   addLayoutDiff(groupIn(program, 'layouts'), env, streams);
+  addLayoutImport(groupIn(program, 'layouts'), env, streams);
   addOperations(program, env, streams);
   return program;
 }

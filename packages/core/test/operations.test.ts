@@ -85,6 +85,7 @@ it('offers exactly these operations to keys of each level', () => {
     'layouts.create',
     'layouts.update',
     'layouts.remove',
+    'layouts.import',
     'translations.put',
     'translations.remove',
     'translations.promote',

@@ -22,6 +22,7 @@ export const ROUTES = {
   'me.get': ['get', '/me'],
   'layouts.list': ['get', '/email-templates'],
   'layouts.create': ['post', '/email-templates'],
+  'layouts.import': ['post', '/email-templates/import'],
   'layouts.get': ['get', '/email-templates/:id'],
   'layouts.update': [['put', 'patch'], '/email-templates/:id'],
   'layouts.remove': ['delete', '/email-templates/:id'],

@@ -53,6 +53,7 @@ it('is exactly this', () => {
     'GET /api/v1/me read',
     'GET /api/v1/email-templates read',
     'POST /api/v1/email-templates write',
+    'POST /api/v1/email-templates/import write',
     'GET /api/v1/email-templates/:id read',
     'PUT /api/v1/email-templates/:id write',
     'PATCH /api/v1/email-templates/:id write',

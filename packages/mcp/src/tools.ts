@@ -22,6 +22,7 @@ export const TOOLS = {
   'layouts.remove': null,
   'layouts.preview': null,
   'layouts.lint': null,
+  'layouts.import': null,
   'layouts.schema': null,
   'translations.list': null, // languages and versions are worked on over REST and the command line
   'translations.get': null,

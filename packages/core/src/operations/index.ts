@@ -3,6 +3,7 @@ import { app } from './app.js';
 import { files } from './files.js';
 import { history } from './history.js';
 import { httpRequests } from './http-requests.js';
+import { importLayout } from './import-layout.js';
 import { keys } from './keys.js';
 import { schema } from './layout-schema.js';
 import { layouts } from './layouts.js';
@@ -37,6 +38,7 @@ export const OPERATIONS = {
   ...layouts,
   ...preview,
   ...lint,
+  ...importLayout,
   ...sendTest,
   ...translations,
   ...versions,

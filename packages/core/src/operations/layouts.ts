@@ -13,9 +13,10 @@ import {
   showLayoutSummary,
 } from '../domain/layout.js';
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
+import { createLayout } from '../layouts/create-layout.js';
 import { findLayout } from '../layouts/find-layout.js';
 import { lockLayout } from '../layouts/lock-layout.js';
-import { clearOf, noteOf, noteUses, queueSave, saveLayout } from '../layouts/save-layout.js';
+import { noteOf, saveLayout } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
 import { invalid } from '../shared/errors.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
@@ -81,17 +82,8 @@ export const layouts = {
     example,
     replay: 'output',
     handler(input, context) {
-      const { storeId, ports } = context;
       const content = buildLayout(input);
-      const note = noteOf(context, summaryOf(content));
-      const { createdAt } = note;
-      const row = { ...clearOf(content, [], createdAt), id: ports.ids.uuid(), version: 1, createdAt };
-      return ports.transaction(async (tx) => {
-        await noteUses(tx, storeId, row.id, [{ locale: '', content }]);
-        await queueSave(tx, storeId, row.id, row.version, note);
-        await tx.layouts.insert(storeId, row, JSON.stringify(content), note);
-        return showLayout(row, content);
-      });
+      return createLayout(content, context, (row) => showLayout(row, content));
     },
   }),
   'layouts.update': defineOperation({

@@ -27,6 +27,7 @@ export const ROLE_OF = {
   'layouts.preview': 'viewer',
   'layouts.lint': 'viewer',
   'layouts.create': 'editor',
+  'layouts.import': 'editor',
   'layouts.update': 'editor',
   'layouts.remove': 'editor',
   'layouts.sendTest': 'editor',
