@@ -71,6 +71,16 @@ it('has only what needs no store without one', async () => {
   }
 });
 
+it('has no operation that is not in the table', async () => {
+  for (const name of ['toString', 'constructor', '__proto__', 'layouts.nope', ''] as never[]) {
+    for (const held of HELD) {
+      const admitted = await members[held].admit(store.id);
+      expect(await outcome(() => admitted.require(name)), name).toBe('not_found: not found');
+      expect(await outcome(() => admitted.run(name, {} as never)), name).toBe('not_found: not found');
+    }
+  }
+});
+
 it('keeps every right of an owner of the installation', async () => {
   const owner = await app.admit({ owner: store.id });
   for (const name of names) expect(await outcome(() => owner.require(name)), name).toBe('allowed');

@@ -82,7 +82,8 @@ function requireAccess(name: OperationName, { level, member }: Context): void {
 }
 
 function requireRoleFor(name: OperationName, member: SignedInMember): void {
-  const needed = ROLE_OF[name];
+  // A host may pass a name from a request: `toString` is in every object.
+  const needed = Object.hasOwn(ROLE_OF, name) ? ROLE_OF[name] : null;
   if (needed === null) throw new SendstepError('not_found', 'not found');
   if (needed === 'account') return;
   if (needed === 'installation') requireAdministrator(member);
