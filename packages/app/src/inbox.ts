@@ -15,6 +15,9 @@ export interface Inbox {
   clear(): void;
 }
 
+/** Whoever may send a test email may empty the inbox. */
+const MAY_CLEAR = 'layouts.sendTest';
+
 const CALL = /^\/app\/inbox\/([^/]+)\/(list|get|clear)$/;
 const ATTACHMENT = /^\/app\/inbox\/([^/]+)\/([^/]+)\/(\d{1,4})$/;
 
@@ -30,7 +33,7 @@ export function createInbox(app: App, baseUrl: string | undefined, inbox: Inbox 
     const { admitted, own } = await admit(request, store);
     if (name === 'list') return json({ mails: own?.list() ?? null });
     if (name === 'clear') {
-      admitted.require('layouts.sendTest');
+      admitted.require(MAY_CLEAR);
       own?.clear();
       return json({ cleared: true });
     }
