@@ -1,4 +1,4 @@
-import { type App, OPERATIONS, type OperationName, ROLE_OF } from '@sendstep/core';
+import { type App, invalid, OPERATIONS, type OperationName, ROLE_OF } from '@sendstep/core';
 import { createLimits } from './limits.js';
 import { json, type WebHandler, wrongMethod } from './request.js';
 import { sessionIn } from './session.js';
@@ -27,6 +27,7 @@ export function createApi(app: App, baseUrl: string | undefined): WebHandler {
     if (refusal) return refusal;
     admitted.require(name);
     const body = (await request.readBody()) ?? {};
+    if (typeof body !== 'object' || Array.isArray(body)) throw invalid('request', 'must be an object');
     return json(await admitted.run(name, body as never));
   };
 }

@@ -26,6 +26,8 @@ export function createSignIn(app: App, baseUrl: string | undefined): WebHandler 
     const { token } = ((await request.readBody()) ?? {}) as { token?: unknown };
     if (typeof token !== 'string') throw invalid('token', 'required');
     const { session, expiresAt } = await app.signIn(token, { label: labelOf(request.headers['user-agent']) });
+    // The cookie is replaced, so nobody could end the session before it.
+    await app.signOut(sessionIn(request, site));
     const maxAge = Math.floor((expiresAt - now()) / 1000);
     return json({ signedIn: true }, 200, { 'Set-Cookie': sessionCookie(site, session, maxAge) });
   };

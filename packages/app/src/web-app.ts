@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { App } from '@sendstep/core';
+import { type App, invalid, parseUrl } from '@sendstep/core';
 import { createApi } from './api.js';
 import { createAssets } from './assets.js';
 import { createFiles } from './files.js';
@@ -29,6 +29,8 @@ export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mail
   const inbox = createInbox(app, baseUrl, mails);
   return async (request) => {
     const { method, path } = request;
+    // The port of a Host header can be larger than a URL allows.
+    if (!parseUrl(request.url)) throw invalid('request', 'not a valid address');
     if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
     if (path.startsWith('/app/api/')) return api(request);
     if (path.startsWith('/app/files/')) return files(request);

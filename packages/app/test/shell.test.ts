@@ -47,6 +47,12 @@ describe('the shell', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
+  it('refuses an address that is none', async () => {
+    const { url } = await startHost();
+    const { status, body } = await send(`${url}/app/`, { headers: { host: 'shop.example:99999' } });
+    expect([status, body]).toEqual([400, { error: 'request: not a valid address' }]);
+  });
+
   it('says so if it is not built', async () => {
     const { url } = await startHost({ web: { directory: join(import.meta.dirname, 'nowhere') } });
     const { status, body } = await send(`${url}/app/`);

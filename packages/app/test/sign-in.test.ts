@@ -43,6 +43,13 @@ describe('signing in', () => {
     expect([400, 401]).toContain((await signIn(url, token)).status);
   });
 
+  it('ends the session that the browser had before', async () => {
+    const { url, owner, cookie, call } = await signedIn();
+    const again = await signIn(url, await linkToken(owner), { cookie });
+    expect((await call('-', 'app.me')).status).toBe(401);
+    expect((await callerOf(url, cookieOf(again))('-', 'app.me')).status).toBe(200);
+  });
+
   it('is limited to 20 a minute per address', async () => {
     const { url } = await startHost();
     const statuses: number[] = [];

@@ -96,6 +96,13 @@ describe('the calls', () => {
     }
   });
 
+  it.each([[5], ['text'], [[1]], [true]])('take only an object as input, not %j', async (body) => {
+    const { owner, store, call } = await signedIn();
+    const refused = await call(store.id, 'keys.create', body);
+    expect([refused.status, refused.body]).toEqual([400, { error: 'request: must be an object' }]);
+    expect((await owner.run('keys.list', {})).total).toBe(3);
+  });
+
   it('obey the role, and a changed one at once', async () => {
     const { app, url, store, owner } = await signedIn();
     const editor = await memberOf(app, url, owner, 'editor');
