@@ -35,6 +35,8 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('The email was sent.').waitFor();
     await page.getByRole('link', { name: /20 % off until Sunday/ }).click();
+    // The link is gone, so the focus is on the new heading.
+    await eventually(() => page.evaluate('document.activeElement.textContent')).toBe('20 % off until Sunday');
     const mail = page.frameLocator('iframe');
     await mail.getByText('All teas are 20 % off until Sunday.').waitFor();
     await mail.locator('img[src^="blob:"]').waitFor();

@@ -6,6 +6,7 @@ import { PAGES } from '../pages/index.js';
 import { includes, StoreContext } from '../store.js';
 import { t } from '../texts/index.js';
 import { AccountMenu } from './account-menu.js';
+import { useMovedFocus } from './moved-focus.js';
 import { Loading } from './states.js';
 import { StoreSwitch } from './store-switch.js';
 
@@ -14,6 +15,8 @@ type Me = OutputOf<'app.me'>;
 /** Header, navigation and the page of the address, in one store. */
 export function Shell({ me, storeId }: { me: Me; storeId: string }) {
   const store = me.stores.find(({ id }) => id === storeId);
+  const [location] = useLocation();
+  const main = useMovedFocus<HTMLElement>(location);
   const pages = PAGES.filter(({ role }) => store && includes(store.role, role));
   return (
     <StoreContext value={store}>
@@ -42,7 +45,7 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
           {t.shell.reference}
         </a>
       </nav>
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} ref={main}>
         <Offline />
         {store ? (
           <Suspense fallback={<Loading />}>
