@@ -27,6 +27,7 @@ it('is supported by every POST that changes or sends something, and by nothing e
   expect(supported.map(([name]) => name)).toEqual(posts.map(([name]) => name));
   expect(posts.map(([name]) => name)).toEqual([
     'layouts.create',
+    'layouts.import',
     'translations.promote',
     'repoVersions.restore',
     'versions.restore',
@@ -54,6 +55,7 @@ for (const target of targets) {
       const request = await host.make({ url: answering.url, headers: { 'X-Key': 'k' } });
       const paths: Record<string, [path: string, body?: object]> = {
         'layouts.create': [LAYOUTS, LAYOUT],
+        'layouts.import': [`${LAYOUTS}/import`, { name: 'Order', subject: 'One', source: '<p>One</p>' }],
         'translations.promote': [`${LAYOUTS}/${layout}/translations/de/promote`],
         'repoVersions.restore': [`${LAYOUTS}/${layout}/versions/repo/${commit.sha}/restore`],
         'versions.restore': [`${LAYOUTS}/${layout}/versions/1/restore`],
