@@ -9,10 +9,10 @@ import { newSetup, type Setup } from './seed.js';
 /** Names of the servers in the report. */
 export const SERVERS = {
   host: 'host',
-  instant: 'host, storage that answers at once',
+  instant: 'host, in-memory storage',
   equal: 'bare server, same SQL',
   select: 'bare server, SELECT alone',
-  echo: 'bare JSON echo of the same answer',
+  echo: 'bare JSON echo, same response',
 } as const;
 export type ServerName = keyof typeof SERVERS;
 

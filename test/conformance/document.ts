@@ -41,8 +41,8 @@ export function conformanceDocument(): string {
 
 **${proved}**
 
-Each statement is one thing that the service has to do, with a stable id. Beside it are the tests that fail when it no longer
-holds. Most of them run over real HTTP, and on SQLite and MariaDB wherever something is stored; those in \`core/testing\` are
+Each statement is one requirement with a stable id, followed by the tests that fail when it is violated. Most of them run over
+real HTTP, and on SQLite and MariaDB wherever something is stored; those in \`core/testing\` are
 suites that every storage has to pass. An ellipsis in a title is what a table of tests fills in.
 
 This page is generated from \`test/conformance\`: change a statement there and run \`${COMMAND}\`. A test fails when a statement

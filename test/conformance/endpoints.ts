@@ -118,7 +118,7 @@ export const ENDPOINTS: readonly Section[] = [
       endpoint(`POST ${LAYOUT}/translations/:locale/promote`, 'write', 'Makes a language the main one.', [PROMOTE]),
       {
         id: 'translations.rule.1',
-        says: 'A layout has at most 30 languages: 30 translations beside its main language, which is not counted.',
+        says: 'A layout has at most 30 languages: 30 translations besides its main language, which is not counted.',
         tests: [koa('languages', 'rule 1: at most 30 languages per layout')],
       },
       {
@@ -278,7 +278,7 @@ export const ENDPOINTS: readonly Section[] = [
       endpoint(
         'GET /stats',
         'read',
-        'Returns totals and the success rate of `days` days, 30 by default and 365 at most.',
+        'Returns totals and the success rate of `days` days, 30 by default, at most 365.',
         [koa('history', 'covers 30 days by default, at most 365, and refuses anything else'), EXAMPLE],
       ),
       {

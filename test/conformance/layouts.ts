@@ -20,12 +20,12 @@ export const LAYOUTS: readonly Section[] = [
     statements: [
       {
         id: 'layout.name',
-        says: '`name` is required and has 200 characters at most.',
+        says: '`name` is required and has at most 200 characters.',
         tests: [refused('no name'), limit('name'), TEXT],
       },
       {
         id: 'layout.description',
-        says: '`description` is an internal note of 2000 characters at most.',
+        says: '`description` is an internal note of at most 2000 characters.',
         tests: [limit('description'), TEXT],
       },
       {
@@ -156,7 +156,7 @@ export const LAYOUTS: readonly Section[] = [
     statements: [
       {
         id: 'marketingTexts.unsubscribeText',
-        says: '`unsubscribeText` is optional, has 2000 characters at most and contains an unsubscribe placeholder.',
+        says: '`unsubscribeText` is optional, has at most 2000 characters and contains an unsubscribe placeholder.',
         tests: [
           limit('marketingTexts.unsubscribeText'),
           onEveryWrite('an unsubscribe text without a placeholder'),
@@ -170,12 +170,12 @@ export const LAYOUTS: readonly Section[] = [
       },
       {
         id: 'marketingTexts.unsubscribeLinkLabel',
-        says: '`unsubscribeLinkLabel` is optional and has 100 characters at most.',
+        says: '`unsubscribeLinkLabel` is optional and has at most 100 characters.',
         tests: [limit('marketingTexts.unsubscribeLinkLabel')],
       },
       {
         id: 'marketingTexts.companyDetails',
-        says: '`companyDetails` is optional and has 2000 characters at most.',
+        says: '`companyDetails` is optional and has at most 2000 characters.',
         tests: [limit('marketingTexts.companyDetails')],
       },
       {

@@ -32,12 +32,12 @@ export const LIMITS: readonly Section[] = [
       },
       {
         id: 'limit.days',
-        says: '`days` of the statistics is 30 by default and 365 at most.',
+        says: '`days` of the statistics is 30 by default, at most 365.',
         tests: [koa('history', 'covers 30 days by default, at most 365, and refuses anything else')],
       },
       {
         id: 'limit.languages',
-        says: 'A layout has 30 languages at most. The main language is not counted: 30 translations are allowed beside it.',
+        says: 'A layout has at most 30 languages, not counting the main language: 30 translations are allowed.',
         tests: [koa('languages', 'rule 1: at most 30 languages per layout')],
       },
       {
@@ -52,7 +52,7 @@ export const LIMITS: readonly Section[] = [
       },
       {
         id: 'limit.unsubscribe',
-        says: 'A step of a marketing layout has 20 unsubscribe links at most.',
+        says: 'A step of a marketing layout has at most 20 unsubscribe links.',
         tests: [
           node(
             'send-email',

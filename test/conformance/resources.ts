@@ -144,7 +144,7 @@ export const RESOURCES: readonly Section[] = [
       },
       {
         id: 'status.SKIPPED',
-        says: '`SKIPPED`: a marketing mail to nobody but unsubscribed recipients. Nothing is sent, no quota is used, and the success rate ignores it.',
+        says: '`SKIPPED`: a marketing email whose To recipients have all unsubscribed. Nothing is sent, no quota is used, and the success rate ignores it.',
         tests: [node('send-email', 'is SKIPPED when every To recipient has unsubscribed'), STATS],
       },
       {

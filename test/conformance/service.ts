@@ -111,7 +111,7 @@ export const SERVICE: readonly Section[] = [
       },
       {
         id: 'service.9.transactional',
-        says: 'A transactional layout goes unchanged to every recipient, whoever has unsubscribed.',
+        says: 'A transactional layout goes unchanged to every recipient, even if unsubscribed.',
         tests: [node('send-email', 'is one unchanged message to every recipient, including unsubscribed ones')],
       },
       {
@@ -132,7 +132,7 @@ export const SERVICE: readonly Section[] = [
       },
       {
         id: 'service.9.links',
-        says: 'A marketing layout is one message for each To recipient, each with its own unsubscribe link, 20 for a step at most.',
+        says: 'A marketing layout is one message for each To recipient, each with its own unsubscribe link, at most 20 per step.',
         tests: [
           ONE_MESSAGE,
           node(
