@@ -3,6 +3,7 @@ import type { Configuration } from '@sendstep/node';
 import { openBackend } from './backend.js';
 import { historyTable } from './history-table.js';
 import { followHistory } from './history-watch.js';
+import { lintList } from './lint-list.js';
 import { formatResult, type Streams } from './output.js';
 import { statsChart } from './stats-chart.js';
 
@@ -12,6 +13,7 @@ const VIEWS: Partial<Record<OperationName, (result: never) => string>> = {
   'history.list': historyTable,
   // On its own line: a table would break it.
   'app.link': ({ url }: OutputOf<'app.link'>) => url,
+  'layouts.lint': lintList,
 };
 /** Notes printed after an operation. */
 const NOTES: Partial<Record<OperationName, (result: never) => string | undefined>> = {

@@ -40,6 +40,9 @@ describe('sendstep layouts import', () => {
     expect((await json('layouts', 'get', welcome.id)).body).toContain('<style>\np { color: #222222 }\n</style>');
     const { findings } = await json('layouts', 'lint', welcome.id, '--variables', '{"customer":{}}');
     expect(findings.map(({ code: found }: { code: string }) => found)).toContain('missing_value');
+    expect((await command('layouts', 'lint', welcome.id)).out).toMatch(
+      /^warning en sender: the store has no default sender: .* sender_missing\n0 errors, 1 warnings, 1 findings\n$/,
+    );
   });
 
   it('only reports on a dry run, as JSON too', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { InputOf, OutputOf, Ports } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
@@ -426,4 +428,14 @@ it.each([
   const found = [...htmlFindings([source], new Set()), ...mergeTagFindings([source]), ...sizeFindings(source.text, '')];
   expect(found.length).toBeLessThan(200);
   expect(htmlContrast(source.text, { color: '#000000', background: '#ffffff' })).toEqual([]);
+});
+
+it('documents every code with its severity', () => {
+  const rows = readFileSync(join(import.meta.dirname, '../../../docs/templates.md'), 'utf8').matchAll(
+    /^\| (`[^|]*`) \| (error|warning|info) \|/gm,
+  );
+  const documented = [...rows].flatMap(([, codes, severity]) =>
+    codes!.split(', ').map((code) => [code.replaceAll('`', ''), severity]),
+  );
+  expect(Object.fromEntries(documented)).toEqual(LINT_CODES);
 });

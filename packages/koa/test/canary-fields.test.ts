@@ -52,6 +52,7 @@ const NOT_COVERED = {
   'app.link': 'member',
   'files.upload': 'content contentType',
   'layouts.create': 'defaultLocale',
+  'layouts.import': 'defaultLocale',
   'layouts.update': 'defaultLocale',
   'mailboxes.connect': 'address',
   'members.add': 'email',
