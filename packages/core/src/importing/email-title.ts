@@ -1,6 +1,6 @@
 import { CaptureTag, type Template } from 'liquidjs';
 import { sharedLiquid } from '../liquid/engine.js';
-import { assignedNames, nameUses } from '../liquid/references.js';
+import { namesIn } from '../liquid/references.js';
 import { applyEdits, type Edit } from './report.js';
 
 const TITLE = 'email_title';
@@ -26,9 +26,9 @@ function needed(source: string, nodes: Node[]): Node[] {
   const names = new Set([TITLE]);
   const found: Node[] = [];
   for (const node of [...nodes].reverse()) {
-    const text = source.slice(node.begin, node.end);
-    if (![...assignedNames(text)].some((name) => names.has(name))) continue;
-    for (const { path } of nameUses(text)) names.add(path[0]!);
+    const { uses, assigned } = namesIn(source.slice(node.begin, node.end));
+    if (![...assigned].some((name) => names.has(name))) continue;
+    for (const { path } of uses) names.add(path[0]!);
     found.unshift(node);
   }
   return found;

@@ -1,4 +1,4 @@
-import { assignedNames, nameUses } from '../liquid/references.js';
+import { namesIn } from '../liquid/references.js';
 import { type Edit, entryAt, type ReportEntry } from './report.js';
 
 const OWN = new Set(['variables', 'secrets', 'unsubscribe_url', 'unsubscribe_link']);
@@ -9,11 +9,11 @@ export function qualifyNames(
   source: string,
   offset: number,
 ): { edits: Edit[]; report: ReportEntry[] } {
-  const assigned = assignedNames(template);
+  const { uses, assigned } = namesIn(template);
   const first = new Map<string, number>();
   const counts = new Map<string, number>();
   const edits: Edit[] = [];
-  for (const { path, begin } of nameUses(template)) {
+  for (const { path, begin } of uses) {
     const name = path[0]!;
     if (OWN.has(name) || assigned.has(name)) continue;
     // `["line item"]` becomes `variables["line item"]`.

@@ -1,4 +1,4 @@
-import { assignedNames, nameUses } from '../liquid/references.js';
+import { namesIn } from '../liquid/references.js';
 import { hasPath } from '../sending/references.js';
 import { type Found, MAX_PER_TEXT } from './finding.js';
 import { type LintText, placeIn, templateOf } from './texts.js';
@@ -7,20 +7,21 @@ const KNOWN = new Set(['variables', 'secrets', 'unsubscribe_url', 'unsubscribe_l
 
 /** Names that nothing defines, which print nothing, and variables without a value. */
 export function nameFindings(texts: LintText[], variables: unknown): Found[] {
-  const assigned = new Map<string, Set<string>>();
-  for (const text of texts) {
-    const names = assignedNames(templateOf(text).template);
-    assigned.set(text.part, new Set([...(assigned.get(text.part) ?? []), ...names]));
-  }
-  return texts.flatMap((text) => {
+  const read = texts.map((text) => {
     const { template, added } = templateOf(text);
+    return { text, added, ...namesIn(template) };
+  });
+  const assigned = new Map<string, Set<string>>();
+  for (const { text, assigned: names } of read)
+    assigned.set(text.part, new Set([...(assigned.get(text.part) ?? []), ...names]));
+  return read.flatMap(({ text, added, uses }) => {
     const found = new Map<string, Found>();
     const add = (code: 'missing_value' | 'unknown_name', name: string, begin: number, message: string) => {
       if (!found.has(name) && found.size < MAX_PER_TEXT) {
         found.set(name, { code, ...placeIn(text, begin - added), message, name });
       }
     };
-    for (const { path, begin, defaulted } of nameUses(template)) {
+    for (const { path, begin, defaulted } of uses) {
       const [root, ...below] = path as [string, ...string[]];
       const name = path.join('.');
       if (root === 'variables') {

@@ -1,6 +1,6 @@
 import type { Block } from '../design/index.js';
 import type { SecretRow } from '../domain/secret.js';
-import { nameUses } from '../liquid/references.js';
+import { namesIn } from '../liquid/references.js';
 import type { Context } from '../operation.js';
 import { attachmentTemplate, readAttachmentList } from '../sending/attachment-list.js';
 import type { Message } from '../sending/compose.js';
@@ -58,7 +58,7 @@ function secretFindings(names: string[], rows: SecretRow[], texts: LintText[]): 
 function placeOfSecret(name: string, texts: LintText[]): Place {
   for (const text of texts) {
     const { template, added } = templateOf(text);
-    const use = nameUses(template).find(({ path }) => path[0] === 'secrets' && path[1] === name);
+    const use = namesIn(template).uses.find(({ path }) => path[0] === 'secrets' && path[1] === name);
     if (use) return placeIn(text, use.begin - added);
   }
   return { field: 'body' };

@@ -109,32 +109,32 @@ function readsOf(text: string): Read[] {
 export interface NameUse {
   path: string[];
   begin: number;
-  line: number;
-  column: number;
   defaulted: boolean;
 }
-
-/** The uses of names that a text does not define before it reads them. */
-export const nameUses = (text: string): NameUse[] =>
-  readsOf(text).flatMap(({ token, path, defaulted }) => {
-    // `offset: continue` is a keyword of `for`.
-    if (path.length === 0 || path[0] === 'continue') return [];
-    const [line, column] = token.getPosition();
-    return [{ path, begin: token.begin, line: line!, column: column!, defaulted }];
-  });
-
-/** The names that a text assigns anywhere, also in a branch that may not run. */
-export function assignedNames(text: string): Set<string> {
-  const names = new Set<string>();
-  const collect = (templates: Template[]) => {
-    for (const template of templates) {
-      for (const name of template.localScope?.() ?? []) names.add(name.content);
-      if (template.children) collect(toValueSync(template.children(false, true)) as Template[]);
-    }
-  };
-  collect(parsed(text));
-  return names;
+export interface NamesIn {
+  /** The uses of names that the text does not define before it reads them. */
+  uses: NameUse[];
+  /** The names that the text assigns anywhere, also in a branch that may not run. */
+  assigned: Set<string>;
 }
+
+/** The names that a text uses and assigns. */
+export function namesIn(text: string): NamesIn {
+  const templates = parsed(text);
+  const found: Read[] = [];
+  walk(templates, new Set(), true, found);
+  const uses = found.flatMap(({ token: { begin }, path, defaulted }) =>
+    // `offset: continue` is a keyword of `for`.
+    path.length === 0 || path[0] === 'continue' ? [] : [{ path, begin, defaulted }],
+  );
+  return { uses, assigned: new Set(assignedIn(templates)) };
+}
+
+const assignedIn = (templates: Template[]): string[] =>
+  templates.flatMap((template) => [
+    ...[...(template.localScope?.() ?? [])].map(({ content }) => content),
+    ...(template.children ? assignedIn(toValueSync(template.children(false, true)) as Template[]) : []),
+  ]);
 
 /** The names a text reads when rendered. Comments, `raw` and quoted texts do not count. */
 export function liquidReferences(text: string): LiquidReferences {
