@@ -187,7 +187,7 @@ describe('input', () => {
     const { owner } = await buildStore(memoryPorts());
     const made = await owner.run('httpRequests.create', { url: 'https://a.example', body: { a: [1] } });
     const back = await owner.run('httpRequests.update', made as never);
-    expect({ ...back, updatedAt: '' }).toEqual({ ...made, updatedAt: '' });
+    expect({ ...back, updatedAt: '' }).toEqual({ ...made, version: 2, updatedAt: '' });
     const error = await refusal(owner.run('httpRequests.update', { id: made.id, timeoutMS: 5 } as never));
     expect(error.message).toBe('timeoutMS: unknown field');
   });
