@@ -32,5 +32,5 @@ export async function watchedPage(browser: Browser, url: string, options: Browse
 export async function signInWith(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation').waitFor();
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/sign-in'));
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createApp } from '@sendstep/core';
+import { memoryPorts } from '@sendstep/core/testing';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesMissing } from '../../koa/test/chromium.js';
 import { BUILT_WEB, launch, signInWith, watchedPage } from './browser.js';
-import { startHost } from './host.js';
+import { serveWeb, startHost } from './host.js';
 
 const missing = pagesMissing();
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -74,6 +76,42 @@ describe.skipIf(missing)(`the pages in a browser${missing ? ` (skipped: ${missin
     await page.getByRole('tab', { name: 'curl' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Claude Code');
+  });
+
+  it('lead an administrator from no store to the first, and from store to store', async () => {
+    const app = createApp(memoryPorts());
+    const url = await serveWeb(app, { web: { directory: BUILT_WEB } });
+    const { page, check } = await watchedPage(browser, url);
+    await signInWith(page, `${url}${(await (await app.admit({ owner: undefined })).run('app.link', {})).url}`);
+    for (const name of ['Corner shop', 'Tea house']) {
+      if (name === 'Tea house') {
+        await page.getByRole('button', { name: 'Account menu' }).click();
+        await page.getByRole('link', { name: 'Account' }).click();
+      }
+      await page.getByRole('button', { name: 'Create a store' }).click();
+      await page.getByLabel('Name').fill(name);
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.waitForFunction(`document.title.startsWith('Home · ${name}')`);
+    }
+    await page.getByRole('link', { name: 'Developer' }).click();
+    const [teaHouse] = new URL(page.url()).pathname.split('/').slice(3);
+    await page.getByLabel('Store').selectOption('Corner shop');
+    await page.waitForURL((to) => to.pathname.endsWith('/developer') && !to.pathname.includes(teaHouse!));
+    await page.getByText('No keys yet').waitFor();
+    check();
+  });
+
+  it('hide from a viewer what only owners may do', async () => {
+    const { url, owner, store } = await startHost({ web: { directory: BUILT_WEB } });
+    const { id: member } = await owner.run('members.add', { name: 'Vi', role: 'viewer' });
+    const { page } = await watchedPage(browser, url);
+    await signInWith(page, `${url}${(await owner.run('app.link', { member })).url}`);
+    await page.getByRole('link', { name: 'Layouts' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Developer' }).count()).toBe(0);
+    await page.goto(`${url}/app/s/${store.id}/developer`);
+    await page.getByText('Page not found').waitFor();
+    await page.goto(`${url}/app/s/${store.id.replace(/.$/, 'x')}/`);
+    await page.getByText('you are not a member').waitFor();
   });
 
   it('lead to the sign-in page when the session was ended elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { useMe } from './data.js';
 import { SignIn } from './pages/sign-in.js';
+import { NewStore } from './parts/new-store.js';
 import { Shell } from './parts/shell.js';
 import { ErrorNote, Loading } from './parts/states.js';
 import { t } from './texts/index.js';
@@ -22,7 +23,9 @@ function SignedIn() {
       <Route path="/s/:store" nest>
         {({ store }) => <Shell me={me} storeId={store!} />}
       </Route>
-      <Route>{me.stores[0] ? <Redirect to={`/s/${me.stores[0].id}/`} replace /> : <NoStore />}</Route>
+      <Route>
+        {me.stores[0] ? <Redirect to={`/s/${me.stores[0].id}/`} replace /> : <NoStore mayCreate={me.installation} />}
+      </Route>
     </Switch>
   );
 }
@@ -34,9 +37,10 @@ const Failed = ({ error, retry }: { error: Error; retry: () => void }) => (
   </main>
 );
 
-const NoStore = () => (
+const NoStore = ({ mayCreate }: { mayCreate: boolean }) => (
   <main className="alone">
     <h1>{t.shell.noStore}</h1>
-    <p>{t.shell.noStoreHelp}</p>
+    <p>{mayCreate ? t.shell.noStoreAdmin : t.shell.noStoreHelp}</p>
+    {mayCreate && <NewStore />}
   </main>
 );

@@ -1,5 +1,6 @@
 import { useMe } from '../data.js';
 import { Badge } from '../parts/badge.js';
+import { NewStore } from '../parts/new-store.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/states.js';
 import { Table } from '../parts/table.js';
@@ -11,7 +12,7 @@ export default function Account() {
   return (
     <Page title={t.account.title} lead={me.data && t.account.lead(me.data.account.name)}>
       <Sessions />
-      <Section title={t.account.stores}>
+      <Section title={t.account.stores} actions={me.data?.installation && <NewStore />}>
         <Shown query={me}>
           {(data) => (
             <Table
