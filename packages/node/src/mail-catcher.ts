@@ -79,7 +79,8 @@ export async function startMailCatcher({ port = PORT, now = Date.now } = {}): Pr
         mails = newest([{ summary, mail }, ...mails]);
         callback();
       } catch {
-        callback(new Error('the message could not be read'));
+        // Permanent, so the sender does not try again.
+        callback(Object.assign(new Error('the message could not be read'), { responseCode: 554 }));
       }
     },
   };

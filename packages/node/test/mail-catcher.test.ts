@@ -119,6 +119,16 @@ it('refuses a mail of more than 25 MB, and takes the next one', async () => {
   expect(inbox.list()).toHaveLength(1);
 });
 
+it('refuses a message that cannot be parsed, for good', async () => {
+  const inbox = await caught();
+  const headers = Object.fromEntries(Array.from({ length: 2500 }, (_, i) => [`X-${i}`, 'x'.repeat(900)]));
+  expect(await outcome(inbox.send({ headers }))).toMatchObject({
+    kind: 'permanent',
+    message: expect.stringContaining('554 the message could not be read'),
+  });
+  expect(inbox.list()).toEqual([]);
+});
+
 it('survives a client that ends its connection in the middle of a message', async () => {
   const inbox = await caught();
   const socket = connect(inbox.port, inbox.host);
