@@ -1,6 +1,7 @@
 import { codeAt } from '../characters.js';
 
-const LONGEST_KEY = 120;
+/** A longer key has no words. */
+export const LONGEST_KEY = 120;
 
 /** `billingAddress[first_name]` becomes `billing address first name`; accents go, `ß`, `ø` and `ł` become letters. */
 export function keyWords(key: string): string[] {

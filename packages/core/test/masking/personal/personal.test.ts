@@ -591,10 +591,10 @@ describe('whatever comes in', () => {
     const before = held();
     for (let count = 0; count < 100; count++)
       maskPersonalText(
-        `{"a key of this document ${'abcdefghij'[count % 10]}${'abcdefghij'[(count / 10) | 0]}":"${'x'.repeat(500_000)}"}`,
+        `{"a key of this document ${'abcdefghij'[count % 10]}${'abcdefghij'[(count / 10) | 0]}":"${'x'.repeat(200_000)}"}`,
       );
     for (let count = 0; count < 100; count++)
-      maskPersonalText(`<AnElementOfThisDocument${count}>Anna</b>${'x'.repeat(500_000)}`);
+      maskPersonalText(`<AnElementOfThisDocument${count}>Anna</b>${'x'.repeat(200_000)}`);
     expect(held() - before).toBeLessThan(10_000_000);
   });
 
