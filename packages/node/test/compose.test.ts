@@ -19,7 +19,7 @@ async function appWith(settings: Parameters<typeof readConfiguration>[0]) {
 
 it('an app connects to public addresses and to the networks in its settings', async () => {
   const inside = await httpTarget(echo, PRIVATE);
-  const request = { method: 'GET', url: inside.url, headers: {}, timeoutMs: 5000 };
+  const request = { method: 'GET', url: inside.url, headers: {}, timeoutMs: 60_000 };
 
   const { ports: closed } = await appWith({});
   expect(await closed.http.allows(inside.url)).toBe(false);

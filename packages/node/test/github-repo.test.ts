@@ -130,7 +130,7 @@ describe('a repository on GitHub', () => {
     onTestFinished(() => client.close());
     const host = githubRepo({
       apiUrl: served.apiUrl,
-      fetch: guardedFetch(client, { timeoutMs: 5000, maxBytes: 1000 }),
+      fetch: guardedFetch(client, { timeoutMs: 60_000, maxBytes: 1000 }),
     });
     expect(await failure(host.check(connection))).toMatch(/^GitHub cannot be reached: /);
     expect(served.requests).toEqual([]);

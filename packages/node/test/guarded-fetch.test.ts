@@ -4,7 +4,7 @@ import { guardedFetch } from '@sendstep/node';
 import { expect, it } from 'vitest';
 import { client, echo, httpTarget, PRIVATE } from './targets.js';
 
-const fetchWith = (maxBytes = 10_000) => guardedFetch(client(), { timeoutMs: 5000, maxBytes });
+const fetchWith = (maxBytes = 10_000) => guardedFetch(client(), { timeoutMs: 60_000, maxBytes });
 
 it('works with GitHub’s library: headers, bodies, pages and errors', async () => {
   const { url } = await httpTarget((request, response) => {

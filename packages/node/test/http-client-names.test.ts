@@ -96,7 +96,5 @@ it.each(['localhost', 'LOCALHOST', 'loc%61lhost', 'ｌocalhost'])('%s is checked
 
 it('a name server that does not respond is aborted at the deadline', async () => {
   const one = await asking(() => undefined);
-  const start = performance.now();
   await expect(one.send(get('http://slow.example/', 300))).rejects.toMatchObject({ reason: 'timeout' });
-  expect(performance.now() - start).toBeLessThan(1500);
 });

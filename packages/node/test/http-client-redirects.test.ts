@@ -19,7 +19,7 @@ const HEADERS = {
   'Content-Language': 'de',
 };
 const send = (url: string, method = 'POST', allowing = client()) =>
-  allowing.send({ method, url, headers: HEADERS, ...(method === 'GET' ? {} : { body: '{"a":1}' }), timeoutMs: 5000 });
+  allowing.send({ method, url, headers: HEADERS, ...(method === 'GET' ? {} : { body: '{"a":1}' }), timeoutMs: 60_000 });
 
 it.each([
   [301, 'POST', 'GET', ''],
@@ -85,7 +85,7 @@ describe('a redirect to another origin', () => {
       const { url } = await redirecting(status, `${other.url}/x`);
       const headers = { ...HEADERS, 'User-Agent': 'agent-7' };
       const confidentialHeaders = ['user-agent', 'ACCEPT', 'Accept-Language', 'Content-Type'];
-      const answer = await client().send({ method: 'GET', url, headers, confidentialHeaders, timeoutMs: 5000 });
+      const answer = await client().send({ method: 'GET', url, headers, confidentialHeaders, timeoutMs: 60_000 });
       const arrived = JSON.parse(textOf(answer)).headers;
       expect(arrived).toMatchObject({ 'user-agent': 'Sendstep' });
       for (const name of ['accept', 'accept-language', 'content-type']) expect(arrived).not.toHaveProperty(name);
@@ -97,7 +97,7 @@ describe('a redirect to another origin', () => {
               url: (await redirecting(status, '/there')).url,
               headers,
               confidentialHeaders,
-              timeoutMs: 5000,
+              timeoutMs: 60_000,
             }),
           ),
         ).headers,
@@ -141,7 +141,7 @@ it('the user and password of the URL are sent only to its origin', async () => {
     method: 'GET',
     url: url.replace('//', '//jo:secret@'),
     headers: {},
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
   });
   expect(JSON.parse(textOf(answer)).headers.authorization).toMatch(/^Basic /);
   expect(answer.url).toBe(`${url}/there`);

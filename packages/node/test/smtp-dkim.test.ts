@@ -96,7 +96,7 @@ describe('a DKIM signature', () => {
     ],
   ])('with %s, nothing is sent unsigned', async (_, key) => {
     const server = await mailServer();
-    const sending = testMailer().send(server.at({ dkim: { ...dkim, privateKey: key } }), buildMail(), 5000);
+    const sending = testMailer().send(server.at({ dkim: { ...dkim, privateKey: key } }), buildMail(), 60_000);
     const seen = await outcome(sending);
     expect(seen).toMatchObject({ kind: 'permanent', message: 'dkim: the private key must be an RSA key in PEM' });
     expect(server.connections()).toBe(0);

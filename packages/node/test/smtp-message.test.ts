@@ -138,7 +138,7 @@ describe('a message', () => {
       from: { name: '', address: 'laden@bücher.example' },
       to: [{ name: '', address: 'jo@Müller.example' }],
     });
-    const { accepted } = await testMailer().send(transport, mail, 5000);
+    const { accepted } = await testMailer().send(transport, mail, 60_000);
     expect(accepted).toEqual(['jo@Müller.example']);
     expect(lines).toContain('MAIL FROM:<laden@xn--bcher-kva.example>');
     expect(lines).toContain('RCPT TO:<jo@xn--mller-kva.example>');
@@ -157,7 +157,7 @@ describe('a message', () => {
     const to = [{ name: '', address: 'jürgen@example.org' }];
     expect((await sentThrough({ to })).to).toEqual(['jürgen@example.org']);
     const server = await mailServer({ hideSMTPUTF8: true });
-    const sending = testMailer().send(server.at(), buildMail({ to }), 5000);
+    const sending = testMailer().send(server.at(), buildMail({ to }), 60_000);
     await expect(sending).rejects.toMatchObject({
       kind: 'permanent',
       message: expect.stringContaining('before the @'),
