@@ -1,33 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ports } from '@sendstep/core';
 import { buildStore } from '@sendstep/core/testing';
 import { migrate } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { scriptLine } from '../../../test/build.js';
 import { runs } from '../../../test/tier.js';
 import { asPorts, cleanUpTargets, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
+import { serveApp } from '../../koa/test/host.js';
 import { startTarget } from '../../koa/test/target.js';
 import { command, commandsIn } from './command.js';
 import { type Host, startServe, temporaryDirectory } from './process.js';
 
 cleanUpTargets();
 
-const serve = (url: string) =>
-  startServe(
-    {
-      SENDSTEP_DATABASE_URL: url,
-      SENDSTEP_DATA_DIR: temporaryDirectory(),
-      LOG_LEVEL: 'error',
-      SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64'),
-      SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8',
-    },
-    ['--no-demo'],
-  );
+const settings = (url: string) => ({
+  SENDSTEP_DATABASE_URL: url,
+  SENDSTEP_DATA_DIR: temporaryDirectory(),
+  LOG_LEVEL: 'error',
+  SENDSTEP_MASTER_KEY: TEST_MASTER_KEY.toString('base64'),
+  SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8',
+});
+const serve = (url: string) => startServe(settings(url), ['--no-demo']);
+
+/** Starts a host that is killed between a commit and its response; resolves when it listens. */
+async function startDyingHost(url: string, commits: number) {
+  const script = join(import.meta.dirname, 'dying-host.ts');
+  const child = spawn(process.execPath, [...scriptLine(script), String(commits)], {
+    env: { ...process.env, ...settings(url) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const died = new Promise((resolve) => child.once('exit', resolve));
+  const [line] = await Promise.race([once(child.stdout, 'data'), died.then(() => [])]);
+  if (!line) throw new Error('the host did not start');
+  return { url: String(line).trim(), died };
+}
 
 /** Creates an HTTP request or runs one, with an idempotency key. */
 async function post(
-  { url }: Host,
+  { url }: Pick<Host, 'url'>,
   key: string,
   idempotencyKey: string,
   path = '',
@@ -43,7 +59,7 @@ async function post(
 }
 
 /** Repeats a create that a busy host did not take, as a client does. Each attempt is charged to the budget of the key. */
-async function create(host: Host, key: string, idempotencyKey: string) {
+async function create(host: Pick<Host, 'url'>, key: string, idempotencyKey: string) {
   for (;;) {
     const answer = await post(host, key, idempotencyKey);
     if (![408, 429, 503].includes(answer.status)) return answer;
@@ -61,7 +77,7 @@ async function installation(url: string) {
 }
 
 const WRITERS = 8;
-const EACH = 10;
+const EACH = 5;
 
 for (const target of targets) {
   describe.skipIf(target.missing)(`on ${target.name}${target.missing ? ` (${target.missing})` : ''}`, () => {
@@ -80,11 +96,12 @@ for (const target of targets) {
 
     it('creates that are repeated after kill -9 of their host are made once, and none that was acknowledged is lost', async () => {
       const url = await target.url();
-      const { total, newKey } = await installation(url);
-      let host = await serve(url);
+      const { app, total, newKey } = await installation(url);
+      const survivor = await serveApp(app);
       for (let round = 0; round < runs(50); round++) {
         const before = await total();
         const writes: { key: string; idempotencyKey: string; id?: string }[] = [];
+        const host = await startDyingHost(url, Math.floor(Math.random() * WRITERS * EACH * 0.7));
         const writers = Array.from({ length: WRITERS }, async () => {
           const key = await newKey();
           for (let i = 0; i < EACH; i++) {
@@ -95,24 +112,17 @@ for (const target of targets) {
             write.id = body.id;
           }
         });
-        const acknowledged = () => writes.filter(({ id }) => id !== undefined).length;
-        let ended = false;
-        const settled = Promise.allSettled(writers).finally(() => {
-          ended = true;
-        });
-        // At a random time, and when a record exists whose response has not arrived.
-        const least = Math.random() * WRITERS * EACH * 0.7;
-        while (!ended && (acknowledged() < least || (await total()) - before <= acknowledged())) await pause(1);
-        await host.end('SIGKILL');
-        await settled;
-        host = await serve(url);
-        for (const { key, idempotencyKey, id } of writes) {
-          const again = await create(host, key, idempotencyKey);
-          expect([again.status, again.body.error]).toEqual([201, undefined]);
-          if (id !== undefined) {
+        await Promise.all([host.died, Promise.allSettled(writers)]);
+        const acknowledged = writes.filter(({ id }) => id !== undefined).length;
+        expect(await total(), 'a record was made whose response was lost').toBeGreaterThan(before + acknowledged);
+        await Promise.all(
+          writes.map(async ({ key, idempotencyKey, id }) => {
+            const again = await create(survivor, key, idempotencyKey);
+            expect([again.status, again.body.error]).toEqual([201, undefined]);
+            if (id === undefined) return;
             expect([again.body.id, again.headers.get('idempotent-replayed')]).toEqual([id, 'true']);
-          }
-        }
+          }),
+        );
         expect(await total()).toBe(before + writes.length);
       }
     }, 1_800_000);
