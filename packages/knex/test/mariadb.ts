@@ -87,6 +87,8 @@ export async function startMariaDb(options: { durable?: boolean } = {}): Promise
         '--skip-log-bin',
         `--innodb-flush-log-at-trx-commit=${options.durable ? 1 : 0}`,
         `--innodb-doublewrite=${options.durable ? 1 : 0}`,
+        // Tests create thousands of tables, and each was written to disk at once: this takes a quarter of the time.
+        ...(options.durable ? [] : ['--innodb-flush-method=nosync', '--skip-sync-frm', '--skip-innodb-file-per-table']),
         '--innodb-buffer-pool-size=128M',
         '--innodb-log-file-size=32M',
         '--max-connections=2000',
