@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress, maskAddress, maskAddressesIn } from '../src/domain/email-address.js';
 import { normaliseHost } from '../src/domain/host-name.js';
-import { processCpuMs } from '../src/liquid/time-limit.js';
+import { cpuTime } from './cpu-time.js';
 
 describe('one email address', () => {
   it.each([
@@ -52,12 +52,13 @@ describe('one email address', () => {
   });
 
   it('is refused in a moment, however long', () => {
-    const before = processCpuMs();
-    for (const text of ['a.'.repeat(500_000), `a@${'a-'.repeat(500_000)}`, '@'.repeat(1_000_000)]) {
-      expect(isEmailAddress(text)).toBe(false);
-      maskAddressesIn(text);
-    }
-    expect(processCpuMs() - before).toBeLessThan(1000);
+    const used = cpuTime(() => {
+      for (const text of ['a.'.repeat(500_000), `a@${'a-'.repeat(500_000)}`, '@'.repeat(1_000_000)]) {
+        expect(isEmailAddress(text)).toBe(false);
+        maskAddressesIn(text);
+      }
+    });
+    expect(used).toBeLessThan(1000);
   });
 });
 

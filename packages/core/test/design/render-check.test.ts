@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkRendered } from '../../src/design/render/check-rendered.js';
-import { processCpuMs } from '../../src/liquid/time-limit.js';
+import { cpuTime } from '../cpu-time.js';
 
 const BAD_ADDRESSES = [
   'javascript:alert(1)',
@@ -123,11 +123,12 @@ describe('URLs after rendering', () => {
       '&#',
     ];
     for (const part of parts) {
-      const started = processCpuMs();
-      checkRendered(part.repeat(100_000 / part.length));
-      checkRendered(`<p style="${part.replaceAll('"', '').repeat(100_000 / part.length)}">`);
-      checkRendered(`<style>${part.repeat(100_000 / part.length)}</style>`);
-      expect.soft(processCpuMs() - started, part).toBeLessThan(1000);
+      const used = cpuTime(() => {
+        checkRendered(part.repeat(100_000 / part.length));
+        checkRendered(`<p style="${part.replaceAll('"', '').repeat(100_000 / part.length)}">`);
+        checkRendered(`<style>${part.repeat(100_000 / part.length)}</style>`);
+      });
+      expect.soft(used, part).toBeLessThan(1000);
     }
   });
 });
