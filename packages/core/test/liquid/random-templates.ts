@@ -124,15 +124,18 @@ export function randomTemplates(seed: number) {
     continue: () => '{% continue %}',
     cycle: () => `{% cycle ${chance(20) ? `${operand()}: ` : ''}${operand()}, ${operand()} %}`,
     decrement: () => `{% decrement ${one(NAMES)} %}`,
+    doc: () => `{% doc %}{{ ${value()} }}{% enddoc %}`,
     echo: () => `{% echo ${value()} %}`,
     for: (depth) => {
       const how = one(['', '', ' reversed', ` limit: ${operand()}`, ` offset: ${operand()}`]);
       return `{% for ${one(NAMES)} in ${list()}${how} %}${block(depth)}{% else %}-{% endfor %}`;
     },
     if: (depth) => `{% if ${condition()} %}${block(depth)}{% elsif ${condition()} %}x{% else %}y{% endif %}`,
+    ifchanged: (depth) => `{% ifchanged %}${block(depth)}{% endifchanged %}`,
     increment: () => `{% increment ${one(NAMES)} %}`,
     liquid: () => `{% liquid\nassign ${one(NAMES)} = ${value()}\necho ${value()}\n%}`,
     raw: () => '{% raw %}{{ secrets.A }}{% endraw %}',
+    style: (depth) => `{% style %}${block(depth)}{% endstyle %}`,
     tablerow: (depth) => `{% tablerow ${one(NAMES)} in ${list()} cols: ${operand()} %}${block(depth)}{% endtablerow %}`,
     unless: (depth) => `{% unless ${condition()} %}${block(depth)}{% endunless %}`,
     '#': () => `{% # ${one(['note', 'secrets.A'])} %}`,
