@@ -91,7 +91,7 @@ describe.skipIf(missing)(`the pages in a browser${missing ? ` (skipped: ${missin
       await page.getByRole('button', { name: 'Create a store' }).click();
       await page.getByLabel('Name').fill(name);
       await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await page.waitForFunction(`document.title.startsWith('Home · ${name}')`);
+      await page.getByRole('heading', { name: 'Home' }).waitFor();
     }
     await page.getByRole('link', { name: 'Developer' }).click();
     const [teaHouse] = new URL(page.url()).pathname.split('/').slice(3);
