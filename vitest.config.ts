@@ -2,11 +2,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BUILT } from './test/build.js';
-import { LONG } from './test/tier.js';
+import { LONG, QUICK } from './test/tier.js';
 
 const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
 /** They replace a module before it is loaded, or have a directory that is removed with the first file that used it. */
 const ISOLATED = ['test/opaque-pool.test.ts', 'test/git-*.test.ts'];
+
+/** A third of the CPU time of core: adversarial texts at several sizes. */
+const SLOW = '**/masking/linear.test.ts';
 
 export default defineConfig({
   // Tests import the packages by name and get their TypeScript source. Under `ssr`: plain resolve.conditions is ignored here.
@@ -26,7 +29,7 @@ export default defineConfig({
     // Only what hangs meets these: a test that passes may take long on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    exclude: [...configDefaults.exclude, ...(LONG ? [] : ['**/*.long.test.ts'])],
+    exclude: [...configDefaults.exclude, ...(LONG ? [] : ['**/*.long.test.ts']), ...(QUICK ? [SLOW] : [])],
     projects: [
       { extends: true as const, test: { name: 'house', include: ['test/**/*.test.ts'] } },
       ...packages.map((name) => project(name, { include: ['test/**/*.test.ts'], exclude: ISOLATED })),
