@@ -1,5 +1,4 @@
-// Runs the tests of core and tools that your changes affect, with few random cases: `npm run test:quick`. Arguments go to
-// Vitest.
+// Runs the fast tests of core and tools that your changes affect: `npm run test:quick`. Arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
