@@ -46,7 +46,7 @@ function project(name: string, test: { name?: string; include: string[]; exclude
       name,
       root: `packages/${name}`,
       setupFiles: name === 'core' ? ['test/setup.ts'] : [],
-      globalSetup: ['core', 'mcp', 'app'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
+      globalSetup: ['core', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
       ...test,
     },
   };

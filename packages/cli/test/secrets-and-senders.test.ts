@@ -192,6 +192,7 @@ it('sendstep settings sets from a file or flags, and gets', async () => {
     texts,
     companyDetails: 'Corner shop',
     currency: 'EUR',
+    moneyUnit: 'units',
     timeZone: 'Europe/Berlin',
     emailQuota: 50,
     historyDays: null,
