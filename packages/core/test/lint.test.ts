@@ -439,7 +439,7 @@ it.each([
 
 it('documents every code with its severity', () => {
   const rows = readFileSync(join(import.meta.dirname, '../../../docs/templates.md'), 'utf8').matchAll(
-    /^\| (`[^|]*`) \| (error|warning|info) \|/gm,
+    /^\| (`[^|]*`) +\| (error|warning|info) +\|/gm,
   );
   const documented = [...rows].flatMap(([, codes, severity]) =>
     codes!.split(', ').map((code) => [code.replaceAll('`', ''), severity]),

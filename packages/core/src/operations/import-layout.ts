@@ -22,7 +22,7 @@ export const importLayout = {
       name: text('Layout name. Default: from front matter.').optional(),
       subject: text('Subject. Default: from front matter or email_title.').optional(),
       previewText: text('Inbox preview line. Default: from front matter.').optional(),
-      stylesheet: text('CSS of the stylesheet that the template links.').optional(),
+      stylesheet: text('CSS of the stylesheet that the template refers to.').optional(),
       defaultLocale: LocaleInput('Main language, such as en or pt-br.').optional(),
       category: z.enum(CATEGORIES).describe('Default: transactional.').optional(),
       dryRun: z.boolean().describe('Only returns the report.').optional(),
