@@ -13,7 +13,12 @@ import { LEVELS, type Level, NewKey } from './new-key.js';
 type Key = OutputOf<'keys.list'>['items'][number];
 const nameOf = ({ name }: Key) => name || t.developer.unnamed;
 
-export function Keys({ onCreated }: { onCreated(key: string): void }) {
+interface KeysProps {
+  onCreated(key: OutputOf<'keys.create'>): void;
+  onRevoked(id: string): void;
+}
+
+export function Keys({ onCreated, onRevoked }: KeysProps) {
   const keys = useRead('keys.list', { limit: 100 });
   return (
     <Section title={t.developer.keys} help={t.developer.keysHelp} actions={<NewKey onCreated={onCreated} />}>
@@ -31,7 +36,11 @@ export function Keys({ onCreated }: { onCreated(key: string): void }) {
                 { title: t.developer.key, cell: ({ hint }) => <code>{hint}</code> },
                 { title: t.developer.level, cell: (key) => <KeyLevel apiKey={key} /> },
                 { title: t.developer.lastUsed, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-                { title: t.developer.actions, quiet: true, cell: (key) => <Revoke apiKey={key} /> },
+                {
+                  title: t.developer.actions,
+                  quiet: true,
+                  cell: (key) => <Revoke apiKey={key} onRevoked={onRevoked} />,
+                },
               ]}
             />
           )
@@ -66,7 +75,7 @@ function KeyLevel({ apiKey }: { apiKey: Key }) {
   );
 }
 
-function Revoke({ apiKey }: { apiKey: Key }) {
+function Revoke({ apiKey, onRevoked }: { apiKey: Key } & Pick<KeysProps, 'onRevoked'>) {
   const revoke = useWrite('keys.revoke');
   const notice = useNotice();
   if (apiKey.revokedAt) return null;
@@ -76,6 +85,7 @@ function Revoke({ apiKey }: { apiKey: Key }) {
       title={t.developer.revokeTitle}
       onConfirm={async () => {
         await revoke.mutateAsync({ id: apiKey.id });
+        onRevoked(apiKey.id);
         notice(t.developer.keyRevoked);
       }}
     >

@@ -1,4 +1,4 @@
-import type { InputOf } from '@sendstep/core';
+import type { InputOf, OutputOf } from '@sendstep/core';
 import { type FormEvent, useState } from 'react';
 import { useWrite } from '../../data.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -11,7 +11,7 @@ export type Level = NonNullable<InputOf<'keys.create'>['level']>;
 export const LEVELS: Level[] = ['read', 'write', 'execute'];
 
 /** Creates a key and shows it once. */
-export function NewKey({ onCreated }: { onCreated(key: string): void }) {
+export function NewKey({ onCreated }: { onCreated(key: OutputOf<'keys.create'>): void }) {
   const [open, setOpen] = useState(false);
   const create = useWrite('keys.create');
   const close = () => {
@@ -21,8 +21,7 @@ export function NewKey({ onCreated }: { onCreated(key: string): void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const { key } = await create.mutateAsync({ name: String(form.get('name')), level: form.get('level') as Level });
-    onCreated(key);
+    onCreated(await create.mutateAsync({ name: String(form.get('name')), level: form.get('level') as Level }));
   };
   return (
     <>
