@@ -59,6 +59,9 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('Nothing was sent: the address has unsubscribed.').waitFor();
     expect(catcher.list()).toHaveLength(1);
+    await page.getByRole('link', { name: 'See the history entry' }).click();
+    await page.getByText('Nothing was sent: every recipient has unsubscribed.').waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Empty the inbox' }).click();
     await page.getByText('No mail yet').waitFor();
     check();

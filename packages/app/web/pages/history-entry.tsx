@@ -38,6 +38,11 @@ const Details = ({ entry }: { entry: Entry }) => (
         <p>{entry.error}</p>
       </div>
     )}
+    {entry.status === 'SKIPPED' && (
+      <div className="note">
+        <p>{t.history.skipped}</p>
+      </div>
+    )}
     <Section title={t.history.details} actions={<Jump entry={entry} />}>
       <dl className="facts">
         <Fact title={t.history.status}>
@@ -58,7 +63,7 @@ const Details = ({ entry }: { entry: Entry }) => (
         )}
         {entry.locale && <Fact title={t.history.language}>{entry.locale}</Fact>}
         {entry.attempts > 1 && <Fact title={t.history.attempts}>{entry.attempts}</Fact>}
-        {entry.accepted !== null && (
+        {entry.accepted !== null && entry.status !== 'SKIPPED' && (
           <Fact title={t.history.recipients}>{t.history.received(entry.accepted, entry.refused ?? 0)}</Fact>
         )}
       </dl>

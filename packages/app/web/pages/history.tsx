@@ -97,7 +97,11 @@ const Entries = ({ items }: { items: Entry[] }) => (
       { title: t.history.status, cell: ({ status }) => <StatusBadge status={status} /> },
       {
         title: t.history.summary,
-        cell: ({ summary, error }) => <span className={error ? 'clamp error-text' : 'clamp'}>{error || summary}</span>,
+        cell: ({ status, summary, error }) => (
+          <span className={error ? 'clamp error-text' : 'clamp'}>
+            {error || (status === 'SKIPPED' ? t.history.skipped : summary)}
+          </span>
+        ),
       },
       { title: t.history.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
       {

@@ -37,5 +37,6 @@ export const history = {
   noRequest: 'The request was not recorded.',
   noResponse: 'There was no response.',
   warnings: 'Warnings',
+  skipped: 'Nothing was sent: every recipient has unsubscribed.',
   milliseconds: (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`),
 };
