@@ -135,6 +135,18 @@ describe.skipIf(missing)(`the pages in a browser${missing ? ` (skipped: ${missin
     await page.unroute('**/keys.list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('row', { name: /read key/ }).waitFor();
+
+    // The history follows new entries, but an error stays until someone tries again.
+    await page.clock.install();
+    let requests = 0;
+    await page.route('**/history.list', (route) => {
+      requests += 1;
+      return route.fulfill({ status: 500, json: { error: 'internal error' } });
+    });
+    await page.getByRole('link', { name: 'History' }).click();
+    await page.getByRole('alert').getByText('internal error').waitFor();
+    await page.clock.runFor(60_000);
+    expect(requests).toBe(1);
     await context.setOffline(true);
     await page.getByText('You are offline').waitFor();
   });

@@ -22,8 +22,11 @@ export default function History() {
   const entries = useRead(
     'history.list',
     { page, ...(status && { status }), ...(actionType && { actionType }), ...(actionConfigId && { actionConfigId }) },
-    // Not in the background: a hidden tab loads nothing.
-    { placeholderData: keepPreviousData, refetchInterval: follow && FOLLOW_MS },
+    {
+      placeholderData: keepPreviousData,
+      // Not in the background: a hidden tab loads nothing. Not before the first data: a new attempt would hide the error.
+      refetchInterval: ({ state }) => follow && state.data !== undefined && FOLLOW_MS,
+    },
   );
   return (
     <Page title={t.history.title} lead={t.history.lead}>
