@@ -43,6 +43,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
 
     await mail.getByRole('link', { name: 'Visit the shop' }).click();
     await page.getByText('https://shop.example/sale').waitFor();
+    await page.locator('nav [aria-current]').getByText('Home').waitFor();
     await page.getByText('Plain text').click();
     await page.locator('pre').getByText('All teas are 20 % off until Sunday.').waitFor();
     await page.getByText('Headers').click();

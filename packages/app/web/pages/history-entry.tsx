@@ -22,7 +22,7 @@ export default function HistoryEntry() {
     <Page
       title={entry.data?.actionName || t.history.entry}
       lead={entry.data?.summary}
-      actions={<Link href="/history">{t.history.back}</Link>}
+      back={{ to: '/history', label: t.history.back }}
     >
       <Shown query={entry}>{(data) => <Details entry={data} />}</Shown>
     </Page>

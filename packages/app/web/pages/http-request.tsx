@@ -14,6 +14,7 @@ export default function HttpRequest() {
     <Page
       title={request.data?.name || t.httpRequests.one}
       lead={request.data?.description}
+      back={{ to: '/history', label: t.history.back }}
       actions={<Link href={`/history?action=${id}`}>{t.history.allRuns}</Link>}
     >
       <Shown query={request}>{(data) => <Content request={data} />}</Shown>

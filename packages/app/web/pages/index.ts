@@ -8,6 +8,8 @@ export interface PageEntry {
   title: string;
   /** The least role that may use the page. */
   role: Role;
+  /** Other pages during which the navigation marks this one, by the start of their paths. */
+  also?: string | undefined;
   /** Not in the navigation. */
   hidden?: true;
   component: LazyExoticComponent<ComponentType>;
@@ -23,11 +25,11 @@ const hidden = (...entry: Parameters<typeof page>): PageEntry => ({ ...page(...e
 
 /** Every page of a store. Each is loaded when it is first opened. */
 export const PAGES: PageEntry[] = [
-  page('/', t.home.title, 'viewer', () => import('./home.js')),
+  { ...page('/', t.home.title, 'viewer', () => import('./home.js')), also: '/inbox/' },
   hidden('/inbox/:id', t.mail.inbox, 'viewer', () => import('./mail.js')),
   page('/layouts', t.layouts.title, 'viewer', () => import('./layouts.js')),
   hidden('/layouts/:id', t.layouts.title, 'viewer', () => import('./layout.js')),
-  page('/history', t.history.title, 'viewer', () => import('./history.js')),
+  { ...page('/history', t.history.title, 'viewer', () => import('./history.js')), also: '/http-requests/' },
   hidden('/history/:id', t.history.entry, 'viewer', () => import('./history-entry.js')),
   hidden('/http-requests/:id', t.httpRequests.one, 'viewer', () => import('./http-request.js')),
   page('/statistics', t.statistics.title, 'viewer', () => import('./statistics.js')),

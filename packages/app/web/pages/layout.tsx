@@ -22,7 +22,7 @@ export default function Layout() {
     <Page
       title={layout.data?.name ?? t.layouts.title}
       lead={layout.data?.description}
-      actions={<Link href="/layouts">{t.layouts.back}</Link>}
+      back={{ to: '/layouts', label: t.layouts.back }}
     >
       <Shown query={layout}>{(data) => <Content key={data.id} layout={data} />}</Shown>
     </Page>

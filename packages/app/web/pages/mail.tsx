@@ -18,15 +18,19 @@ const VIEWS = { html: t.mail.html, text: t.mail.text, headers: t.mail.headers };
 export default function InboxMail() {
   const { id = '' } = useParams();
   const mail = useMail(id);
-  const back = <Link href="/">{t.mail.back}</Link>;
   if (statusOf(mail.error) === 404)
     return (
       <Page title={t.mail.gone}>
-        <Empty title={t.mail.gone}>{back}</Empty>
+        <Empty title={t.mail.gone}>
+          <Link href="/">{t.mail.back}</Link>
+        </Empty>
       </Page>
     );
   return (
-    <Page title={mail.data ? mail.data.subject || t.mail.noSubject : t.mail.inbox} actions={back}>
+    <Page
+      title={mail.data ? mail.data.subject || t.mail.noSubject : t.mail.inbox}
+      back={{ to: '/', label: t.mail.back }}
+    >
       <Shown query={mail}>{(data) => <Content mail={data} />}</Shown>
     </Page>
   );

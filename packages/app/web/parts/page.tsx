@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { useStore } from '../store.js';
 import { t } from '../texts/index.js';
 
 interface PageProps {
   title: string;
   lead?: ReactNode;
+  /** The page above this one, linked above the title. */
+  back?: { to: string; label: string };
   /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A page with its title, which gets the focus so screen readers announce the page after a link was followed. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, lead, back, actions, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { name } = useStore();
   useEffect(() => {
@@ -22,6 +25,11 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <>
       <header className="page-header">
         <div>
+          {back && (
+            <Link className="back" href={back.to}>
+              {back.label}
+            </Link>
+          )}
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>

@@ -2,7 +2,7 @@ import type { OutputOf } from '@sendstep/core';
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { BASE, HOST_URL } from '../api.js';
-import { PAGES } from '../pages/index.js';
+import { PAGES, type PageEntry } from '../pages/index.js';
 import { includes, StoreContext } from '../store.js';
 import { t } from '../texts/index.js';
 import { AccountMenu } from './account-menu.js';
@@ -35,9 +35,9 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
         <ul>
           {pages
             .filter(({ hidden }) => !hidden)
-            .map(({ path, title }) => (
+            .map(({ path, title, also }) => (
               <li key={path}>
-                <PageLink path={path} title={title} />
+                <PageLink path={path} title={title} also={also} />
               </li>
             ))}
         </ul>
@@ -68,9 +68,10 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
   );
 }
 
-function PageLink({ path, title }: { path: string; title: string }) {
+function PageLink({ path, title, also }: Pick<PageEntry, 'path' | 'title' | 'also'>) {
   const [location] = useLocation();
-  const here = path === '/' ? location === '/' || location === '' : location.startsWith(path);
+  const own = path === '/' ? location === '/' || location === '' : location.startsWith(path);
+  const here = own || (also !== undefined && location.startsWith(also));
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // On narrow screens the navigation scrolls sideways.
