@@ -89,7 +89,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     expect(await page.locator('pre').first().textContent()).toContain('go***@customer.example');
     await page.getByRole('link', { name: 'Open the layout' }).click();
     await page.frameLocator('iframe').getByText('Choose a new password').waitFor();
-    await page.getByLabel('Language').selectOption('de');
+    await page.getByLabel('Language').selectOption('German');
     await page.frameLocator('iframe').getByText('Neues Passwort wählen').waitFor();
     expect(page.url()).toContain('?language=de');
 

@@ -2,6 +2,7 @@ import type { OutputOf } from '@sendstep/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import { useRead } from '../data.js';
+import { languageText } from '../parts/language.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/states.js';
 import { StatusBadge } from '../parts/status-badge.js';
@@ -61,7 +62,7 @@ const Details = ({ entry }: { entry: Entry }) => (
             <code>{entry.stepReference}</code>
           </Fact>
         )}
-        {entry.locale && <Fact title={t.history.language}>{entry.locale}</Fact>}
+        {entry.locale && <Fact title={t.history.language}>{languageText(entry.locale)}</Fact>}
         {entry.attempts > 1 && <Fact title={t.history.attempts}>{entry.attempts}</Fact>}
         {entry.accepted !== null && entry.status !== 'SKIPPED' && (
           <Fact title={t.history.recipients}>{t.history.received(entry.accepted, entry.refused ?? 0)}</Fact>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useRead } from '../data.js';
 import { Badge } from '../parts/badge.js';
 import { Filter, useFilters } from '../parts/filter.js';
+import { languageText } from '../parts/language.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
 import { Search } from '../parts/search.js';
@@ -67,7 +68,7 @@ export default function Layouts() {
                         </Badge>
                       ),
                     },
-                    { title: t.layouts.languages, cell: ({ languages }) => languages.join(', ') },
+                    { title: t.layouts.languages, cell: ({ languages }) => languages.map(languageText).join(', ') },
                     { title: t.layouts.changed, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
                   ]}
                 />

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileUrl } from '../../api.js';
 import { Choice } from '../../parts/choice.js';
+import { languageText } from '../../parts/language.js';
 import { MailFrame } from '../../parts/mail-frame.js';
 import { ErrorNote, Loading } from '../../parts/states.js';
 import { useStore } from '../../store.js';
@@ -36,7 +37,7 @@ export function Preview({ layout: { languages, defaultLocale }, locale, onLocale
             <select className="small" value={locale} onChange={(event) => onLocale(event.target.value)}>
               {languages.map((one) => (
                 <option key={one} value={one}>
-                  {one === defaultLocale ? t.layouts.main(one) : one}
+                  {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
                 </option>
               ))}
             </select>

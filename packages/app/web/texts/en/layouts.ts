@@ -19,7 +19,7 @@ export const layouts = {
   runs: 'History of this layout',
   preview: 'Preview',
   language: 'Language',
-  main: (locale: string) => `${locale} (main)`,
+  main: (language: string) => `${language} (main)`,
   width: 'Width',
   phone: 'Phone',
   desktop: 'Desktop',
