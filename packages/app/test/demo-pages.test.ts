@@ -115,6 +115,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await mail.getByText('Thank you, Grace!').waitFor();
     await variables.fill('{ oops');
     await page.getByText('This is not valid JSON').waitFor();
+    await page.getByText('Correct the test variables to send this email.').waitFor();
     await mail.getByText('Thank you, Grace!').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     await mail.getByText('Thank you, Ada!').waitFor();

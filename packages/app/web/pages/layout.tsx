@@ -72,6 +72,7 @@ function Content({ layout }: { layout: LayoutData }) {
           {includes(role, 'editor') && (
             <Section title={t.mail.test} help={t.mail.testHelp}>
               <TestSend mail={variables && { id, locale, variables }} />
+              {error && <p className="field-error">{t.layouts.fixVariables}</p>}
             </Section>
           )}
         </div>

@@ -33,6 +33,7 @@ export const layouts = {
   variablesHelp: 'JSON. They override the test variables of the design and are not saved.',
   invalidJson: 'This is not valid JSON',
   notObject: 'This must be an object: { … }',
+  fixVariables: 'Correct the test variables to send this email.',
   reset: 'Reset',
   warnings: 'Warnings',
   noWarnings: 'No warnings. This layout can be sent.',
