@@ -58,6 +58,12 @@ function Content({ layout }: { layout: LayoutData }) {
           <Preview layout={layout} locale={locale} onLocale={(next) => set('language', next)} preview={preview} />
         </Section>
         <div className="stack">
+          {includes(role, 'editor') && (
+            <Section title={t.mail.test} help={t.mail.testHelp}>
+              <TestSend mail={variables && { id, locale, variables }} />
+              {error && <p className="field-error">{t.layouts.fixVariables}</p>}
+            </Section>
+          )}
           <Section title={t.layouts.warnings}>
             <Shown query={preview}>{({ warnings }) => <Warnings warnings={warnings} />}</Shown>
           </Section>
@@ -69,12 +75,6 @@ function Content({ layout }: { layout: LayoutData }) {
               onReset={() => setText(testVariablesOf(layout))}
             />
           </Section>
-          {includes(role, 'editor') && (
-            <Section title={t.mail.test} help={t.mail.testHelp}>
-              <TestSend mail={variables && { id, locale, variables }} />
-              {error && <p className="field-error">{t.layouts.fixVariables}</p>}
-            </Section>
-          )}
         </div>
       </div>
     </>

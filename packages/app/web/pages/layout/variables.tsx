@@ -30,7 +30,7 @@ export function VariablesEditor({ text, error, onChange, onReset }: VariablesEdi
         aria-label={t.layouts.variables}
         aria-describedby={id}
         aria-invalid={error !== undefined}
-        rows={12}
+        rows={8}
         spellCheck={false}
         value={text}
         onChange={(event) => onChange(event.target.value)}
