@@ -9,7 +9,7 @@ import { buildStore } from '@sendstep/core/testing';
 import { migrate } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scriptLine } from '../../../test/build.js';
-import { runs } from '../../../test/tier.js';
+import { LONG } from '../../../test/tier.js';
 import { asPorts, cleanUpTargets, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
 import { serveApp } from '../../koa/test/host.js';
 import { startTarget } from '../../koa/test/target.js';
@@ -76,6 +76,8 @@ async function installation(url: string) {
   return { ...built, total, newKey };
 }
 
+/** Each takes seconds, because a host starts. */
+const ROUNDS = LONG ? 20 : 5;
 const WRITERS = 8;
 const EACH = 5;
 
@@ -98,7 +100,7 @@ for (const target of targets) {
       const url = await target.url();
       const { app, total, newKey } = await installation(url);
       const survivor = await serveApp(app);
-      for (let round = 0; round < runs(50); round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const before = await total();
         const writes: { key: string; idempotencyKey: string; id?: string }[] = [];
         const host = await startDyingHost(url, Math.floor(Math.random() * WRITERS * EACH * 0.7));
