@@ -35,14 +35,20 @@ describe('the reference', () => {
     expect(docsPage({ release: hostile, baseUrl: hostile }).html).not.toContain('<script');
   });
 
+  it('starts with the app where there is one', () => {
+    const first = (hasApp: boolean) => /<ul><li><a href="([^"]+)">/.exec(docsPage({ release, hasApp }).html)?.[1];
+    expect([first(true), first(false)]).toEqual(['#app', '#key']);
+  });
+
   it('has links that lead somewhere, and no id twice', () => {
-    const page = docsPage({ release }).html;
+    const page = docsPage({ release, hasApp: true }).html;
     const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found]) => found!);
     const ids = all(/ id="([^"]+)"/g);
     expect(new Set(ids).size).toBe(ids.length);
     for (const target of all(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
     expect(all(/ (?:href|src)="([^"#]+)/g).filter((url) => !url.startsWith('data:'))).toEqual([
       'openapi.json',
+      'app/',
       'openapi.json',
     ]);
   });

@@ -12,7 +12,7 @@ export const accessGuides = (baseUrl: string): Guide[] => [
     id: 'key',
     title: 'Get a key',
     body: html`${paragraphs(
-      'A demo host prints three keys on its first start, one per level. On any other host, the operator creates a key. It is shown only once, because only its hash is stored.',
+      'A demo host prints three keys on its first start, one per level. On any other host, an owner creates a key on the Developer page of the app, or the operator on the command line. It is shown only once, because only its hash is stored.',
     )}${code(
       `sendstep keys create --store "Corner shop" --level read
 export SENDSTEP_API_KEY=fak_…

@@ -1,5 +1,6 @@
 import { openApiDocument } from '../openapi/document.js';
 import { accessGuides } from './docs-guide-access.js';
+import { appGuide } from './docs-guide-app.js';
 import { connectGuides } from './docs-guide-connect.js';
 import { conventionGuides } from './docs-guide-conventions.js';
 import { entriesOf, operationSection, verbBadge } from './docs-operation.js';
@@ -12,14 +13,19 @@ const POLICY = policyFor(STYLE);
 const anchor = (tag: string) => `tag-${tag.toLowerCase().replace(/\W+/g, '-')}`;
 
 /** The reference page, generated from the OpenAPI document. */
-export function docsPage(options: { release: string; baseUrl?: string }): {
+export function docsPage(options: { release: string; baseUrl?: string; hasApp?: boolean }): {
   html: string;
   contentSecurityPolicy: string;
 } {
   const { release } = options;
   const baseUrl = (options.baseUrl ?? 'http://127.0.0.1:8080').replace(/\/+$/, '');
   const document = openApiDocument({ release, baseUrl });
-  const guides = [...accessGuides(baseUrl), ...conventionGuides(document), ...connectGuides(baseUrl)];
+  const guides = [
+    ...(options.hasApp ? [appGuide] : []),
+    ...accessGuides(baseUrl),
+    ...conventionGuides(document),
+    ...connectGuides(baseUrl),
+  ];
   const entries = entriesOf(document);
   const tags = document.tags.map(({ name }) => ({
     name,

@@ -9,11 +9,11 @@ const PLACEHOLDER = 'https://base.invalid';
 
 /** `GET /openapi.json` and `GET /docs`. No key is needed because they contain nothing about any store. */
 export function reference(
-  { release, baseUrl }: { release: string; baseUrl?: string },
+  { release, baseUrl, web }: { release: string; baseUrl?: string; web?: unknown },
   address: PublicAddress,
 ): { openapi: Middleware; docs: Middleware } {
   const document = JSON.stringify(openApiDocument({ release, baseUrl: PLACEHOLDER }));
-  const page = docsPage({ release, baseUrl: PLACEHOLDER });
+  const page = docsPage({ release, baseUrl: PLACEHOLDER, hasApp: web !== undefined });
   return {
     openapi(ctx) {
       const server = baseUrl ? address.urlOf(ctx) : address.pathOf(ctx) || '/';
