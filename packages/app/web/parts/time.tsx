@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from 'react';
 import { t } from '../texts/index.js';
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -8,6 +9,7 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 const MAX_RELATIVE_DAYS = 7;
+const TICK_MS = 15_000;
 
 /** A time as people say it, such as "5 minutes ago"; older than a week as a date. */
 export function timeText(iso: string, now = Date.now()): string {
@@ -19,10 +21,17 @@ export function timeText(iso: string, now = Date.now()): string {
 
 /** A time; the exact one is shown on hover. */
 export const Time = ({ at }: { at: string | null | undefined }) =>
-  at ? (
+  at ? <TimeAgo at={at} /> : <span className="soft">{t.shell.never}</span>;
+
+function TimeAgo({ at }: { at: string }) {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
     <time dateTime={at} title={ABSOLUTE.format(new Date(at))}>
       {timeText(at)}
     </time>
-  ) : (
-    <span className="soft">{t.shell.never}</span>
   );
+}

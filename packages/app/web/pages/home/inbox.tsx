@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { type MailSummary, useClearInbox } from '../../inbox.js';
+import { ConfirmButton } from '../../parts/dialog.js';
 import { Section } from '../../parts/page.js';
 import { Empty } from '../../parts/states.js';
 import { Time } from '../../parts/time.js';
@@ -10,9 +11,14 @@ export function Inbox({ mails }: { mails: MailSummary[] }) {
   const clear = useClearInbox();
   const { role } = useStore();
   const clearButton = (
-    <button type="button" className="small" disabled={clear.isPending} onClick={() => clear.mutate()}>
-      {t.mail.clear}
-    </button>
+    <ConfirmButton
+      label={t.mail.clear}
+      title={t.mail.clearTitle}
+      className="small"
+      onConfirm={() => clear.mutateAsync()}
+    >
+      <p>{t.mail.clearText}</p>
+    </ConfirmButton>
   );
   return (
     <Section

@@ -26,6 +26,8 @@ export const mail = {
   inboxEmpty: 'No mail yet',
   inboxEmptyHelp: 'Send one above. It arrives here within a second.',
   clear: 'Empty the inbox',
+  clearTitle: 'Empty the inbox?',
+  clearText: 'Its emails are removed. This cannot be undone.',
   back: 'Back to the inbox',
   gone: 'This email is no longer in the inbox',
   html: 'HTML',
