@@ -64,6 +64,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByText('Nothing was sent: every recipient has unsubscribed.').waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Empty the inbox' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Empty the inbox' }).click();
     await page.getByText('No mail yet').waitFor();
     check();
   });
