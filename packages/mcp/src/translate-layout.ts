@@ -40,7 +40,7 @@ No tool here saves a translation. Tell the user that this JSON can be saved unch
 ${allows(levelOf(admitted), 'write') ? 'The key of this connection may do that.' : 'The key of this connection is read-only: a key of level write is needed for that.'}`;
 }
 
-/** The normalized language code. Refused if saving would be refused, so nobody translates in vain. */
+/** The normalized language code. Refused if saving would be refused, before anybody translates. */
 function localeFor({ defaultLocale, languages }: Layout, sent: string): string {
   const { data: locale, success } = OPERATIONS['translations.put'].input.shape.locale.safeParse(sent);
   if (!success) throw invalidParams('arguments.locale: not a language code; use one such as de or pt-br');

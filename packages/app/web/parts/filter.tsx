@@ -30,7 +30,7 @@ interface FilterProps<T extends string> {
   onChange(value: string): void;
 }
 
-/** A labelled select whose first option stands for no filter. */
+/** A labelled select. Its first option removes the filter. */
 export const Filter = <T extends string>({ label, any, options, value, onChange }: FilterProps<T>) => (
   <label className="filter">
     <span>{label}</span>

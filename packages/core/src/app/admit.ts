@@ -17,19 +17,19 @@ import { type SignedIn, signIn } from './sign-in.js';
 export type { Caller, SignedIn };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
+export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
+
 /** `idempotencyKey`: a repeated call with the same key and input does nothing and returns the first output again. */
 export interface RunOptions {
   idempotencyKey?: string | undefined;
 }
-
-export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
 
 /** A caller who was let in: one use of the request budget is spent. */
 export interface Admitted {
   readonly context: Context;
   /** Refuses an operation above the caller's level or role, before any input is looked at. */
   require(name: OperationName): void;
-  /** Checks the level or role, parses the input, does the work, checks the answer. What is passed as `outcome` is filled in. */
+  /** Checks the level or role, parses the input, does the work, checks the output. What is passed as `outcome` is filled in. */
   run<N extends OperationName>(
     name: N,
     input: InputOf<N>,
@@ -41,7 +41,7 @@ export interface Admitted {
 /** The operations bound to ports: what hosts and embedding programs hold. */
 export interface App {
   readonly ports: Ports;
-  /** The one door: key and budget, or session, first (401, 429), then `require` and `run`. `progress` is told of long work. */
+  /** The only entry: checks key and budget, or session (401, 429). `progress` gets messages during long work. */
   admit(caller: Caller, progress?: Context['progress']): Promise<Admitted>;
   /** Uses up a sign-in link and starts a session (401). `label` is shown in the list of sessions. */
   signIn(linkToken: string, options: { label: string }): Promise<SignedIn>;

@@ -31,7 +31,7 @@ function withoutLiquid(source: string): string {
     .join('');
 }
 
-/** The source with everything that is not shown as spaces, so that positions stay the same. */
+/** The source with everything that is not shown replaced by spaces. Positions stay the same. */
 export function maskedMarkup(source: string): string {
   const text = withoutLiquid(source);
   const lower = text.toLowerCase();
