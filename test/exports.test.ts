@@ -39,7 +39,7 @@ const PINNED: Record<string, string[]> = {
     describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
     describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,
   ),
-  '@sendstep/knex': sorted('knexStorage migrate openDatabase openStorage sqlitePath'),
+  '@sendstep/knex': sorted('knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations sqlitePath'),
   '@sendstep/node': sorted(
     `compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
     masterKeys isOpenToOthers rotateMasterKey startMailCatcher

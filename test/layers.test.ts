@@ -24,6 +24,7 @@ const MAY: Record<string, string[]> = {
     'mysql2',
     '@photostructure/sqlite',
     'node:crypto',
+    'node:module',
     'node:path',
     'node:timers/promises',
   ],

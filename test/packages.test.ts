@@ -6,12 +6,13 @@ const root = join(import.meta.dirname, '..');
 const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'));
 
 /** Dependencies and entry points of each package, pinned: adding one is a deliberate decision. */
-const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
+const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?: string[] }> = {
   core: {
     dependencies: ['liquidjs', 'zod'],
     exports: ['.', './design', './errors', './liquid', './masking', './testing'],
+    peers: ['vitest'],
   },
-  knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'knex', 'mysql2'], exports: ['.'] },
+  knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'mysql2'], exports: ['.'], peers: ['knex'] },
   node: {
     dependencies: [
       '@octokit/rest',
@@ -27,6 +28,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
       'undici',
     ],
     exports: ['.', './configuration'],
+    peers: ['knex'],
   },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
@@ -42,6 +44,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
       'cli-table3',
       'commander',
       'diff',
+      'knex',
       'picocolors',
     ],
     exports: ['.'],
@@ -50,8 +53,18 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[] }> = {
 
 for (const [name, pinned] of Object.entries(PINNED)) {
   it(`@sendstep/${name} can be published, and has the pinned dependencies and exports`, () => {
-    const { dependencies, exports, publishConfig, files, engines, license, type } = manifest(name);
+    const {
+      dependencies,
+      peerDependencies = {},
+      exports,
+      publishConfig,
+      files,
+      engines,
+      license,
+      type,
+    } = manifest(name);
     expect(Object.keys(dependencies)).toEqual(pinned.dependencies);
+    expect(Object.keys(peerDependencies)).toEqual(pinned.peers ?? []);
     expect(Object.keys(exports)).toEqual(pinned.exports);
     expect(Object.keys(publishConfig.exports)).toEqual(pinned.exports);
     expect(JSON.stringify(publishConfig.exports)).not.toContain('src/');

@@ -41,6 +41,18 @@ export function openDatabase(url: string, onWarning: OnWarning = () => {}, optio
   };
 }
 
+const DIALECT_OF: Record<string, Dialect> = { mysql2: 'mysql', 'better-sqlite3': 'sqlite' };
+
+/** A Knex instance of the caller as a database. Throws a reason if our statements would not work with it. */
+export function knexDatabase(instance: Knex): Database {
+  const { driverName, config } = instance.client as { driverName: string; config: Knex.Config };
+  const dialect = DIALECT_OF[driverName];
+  if (!dialect) throw new Error(`the client of Knex is ${driverName}; mysql2 or better-sqlite3 is required`);
+  if (config.wrapIdentifier || config.postProcessResponse)
+    throw new Error('Knex must not rename columns (wrapIdentifier, postProcessResponse)');
+  return { knex: instance, dialect };
+}
+
 export function sqlitePath(url: string): string {
   const path = url.slice('sqlite:'.length);
   return path === MEMORY || isAbsolute(path) ? path : resolve(path);

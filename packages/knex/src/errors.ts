@@ -4,7 +4,7 @@ const code = (error: unknown) => String((error as { code?: unknown } | null)?.co
 
 /** Another transaction interfered: the same work may succeed when it is retried. */
 export const isRetryable = (error: unknown) =>
-  ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD', 'SQLITE_BUSY', 'SQLITE_LOCKED'].includes(code(error));
+  /^(ER_LOCK_DEADLOCK|ER_LOCK_WAIT_TIMEOUT|ER_CHECKREAD|SQLITE_(BUSY|LOCKED)(_.*)?)$/.test(code(error));
 
 export const isDuplicate = (error: unknown) =>
   ['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE'].includes(code(error));

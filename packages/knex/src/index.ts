@@ -1,3 +1,4 @@
-export { type Database, type Dialect, openDatabase, sqlitePath } from './database.js';
-export { migrate } from './migrate.js';
+export type { Knex } from 'knex';
+export { type Database, type Dialect, knexDatabase, openDatabase, sqlitePath } from './database.js';
+export { migrate, pendingMigrations } from './migrate.js';
 export { knexStorage, openStorage } from './storage.js';

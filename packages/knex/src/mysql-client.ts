@@ -1,9 +1,20 @@
+import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { dialectClass } from './dialect-class.js';
+
+const require = createRequire(import.meta.url);
 
 /** Limits every query, so a server that hangs leads to an error (503) instead of an endless wait. */
 const clientWithTimeout = (timeout: number): typeof Knex.Client =>
   class MysqlClient extends dialectClass('mysql2') {
+    /** See `SESSION`. */
+    readonly readCommitted = true;
+
+    /** Knex would look for the driver among its own dependencies, where strict package managers have none. */
+    override initializeDriver() {
+      this.driver = require('mysql2');
+    }
+
     override query(connection: unknown, query: string | { sql: string; options?: object }) {
       const { options, ...rest } = typeof query === 'string' ? { sql: query } : query;
       return super.query(connection, { ...rest, options: { timeout, ...options } });
