@@ -13,7 +13,7 @@ const sorted = (...groups: string[]) => groups.flatMap((names) => names.trim().s
 const PINNED: Record<string, string[]> = {
   '@sendstep/core': sorted(
     // Embedding programs: the app, its operations, keys and errors, and the ports that need no operating system.
-    `createApp OPERATIONS JOBS LEVELS BUDGETS allows isLevel jsonSchema inputFault publicUrl USABLE_LIQUID matchLocale
+    `createApp OPERATIONS JOBS LEVELS BUDGETS allows isLevel jsonSchema publishedSchemas inputFault publicUrl USABLE_LIQUID matchLocale
     SendstepError conflict invalid unavailable MAX_TRANSLATIONS
     systemPorts systemIds aesCipher MASTER_KEY_BYTES rotateDataKeys plainHtmlTools inProcessLiquid`,
     // Hosts: steps signed by a workflow platform.

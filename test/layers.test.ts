@@ -93,7 +93,8 @@ const LAYERS: [layer: string, never: RegExp][] = [
   ['importing', /operations|admit|testing|jobs/],
   ['requests', /operations|admit|testing|jobs/],
   ['jobs', /operations|admit|testing/],
-  ['operations', /admit|testing|jobs/],
+  ['operations', /admit|testing|jobs|published/],
+  ['published', /admit|testing|jobs/],
 ];
 for (const [layer, never] of LAYERS) {
   it(`core/${layer} does not import a layer above it`, () => {

@@ -91,6 +91,7 @@ export { HttpFailure } from './ports/http-client.js';
 export type * from './ports/index.js';
 export { MailFailure } from './ports/mailer.js';
 export { RepoFailure } from './ports/repo-host.js';
+export { publishedSchemas } from './published/schemas.js';
 export { aesCipher, MASTER_KEY_BYTES } from './runtime/aes-cipher.js';
 export { plainHtmlTools } from './runtime/plain-html-tools.js';
 export { rotateDataKeys } from './runtime/rotate-data-keys.js';

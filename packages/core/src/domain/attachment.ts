@@ -67,7 +67,8 @@ export const AttachmentsInput = anyOf(
   'Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https at send time).',
   (value, fault) => (value === null || value === undefined ? [] : readAttachments(value, fault)),
 ).optional();
-export const AttachmentsView = z.array(z.looseObject({ filename: z.string() }));
+export const AttachmentView = z.looseObject({ filename: z.string() });
+export const AttachmentsView = z.array(AttachmentView);
 
 /** The uploaded files among attachments, each with its path. */
 export const attachmentFiles = (attachments: Attachment[]) =>

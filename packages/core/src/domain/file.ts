@@ -83,7 +83,7 @@ export const FileView = z.object({
   createdAt: Time,
 });
 
-const FileUserView = z.object({
+export const FileUserView = z.object({
   type: z.enum(['layout', 'preset']),
   id: asWritten(z.string(), 'an id'),
   name: asWritten(z.string(), MAIL_CONTENT),

@@ -153,6 +153,12 @@ function readBody(value: unknown, fault: Fault): unknown {
   return value;
 }
 
+export const HeadersInput = anyOf(
+  ['object', 'array', 'null'],
+  'Header names and values. Write credentials as {{ secrets.NAME }}; Liquid is allowed in values.',
+  readHeaders,
+  { additionalProperties: { type: 'string' } },
+);
 const fields = {
   name: optionalName(MAX_NAME, 'Display name; default: method and host.'),
   description: optionalText(MAX_DESCRIPTION, 'lines', 'Internal note.'),
@@ -165,12 +171,7 @@ const fields = {
       maxLength: MAX_URL,
       description: 'Target URL; http:// or https:// must be literal, Liquid is allowed after it.',
     }),
-  headers: anyOf(
-    ['object', 'array', 'null'],
-    'Header names and values. Write credentials as {{ secrets.NAME }}; Liquid is allowed in values.',
-    readHeaders,
-    { additionalProperties: { type: 'string' } },
-  ).optional(),
+  headers: HeadersInput.optional(),
   body: anyOf(
     ['string', 'object', 'array', 'null'],
     'JSON body as text; Liquid allowed. Empty: no body.',

@@ -140,10 +140,12 @@ export const LayoutSummaryView = asWritten(
   }),
   MAIL_CONTENT,
 );
+/** Stored designs are returned as written, so they are not checked again. */
+export const DesignView = z.looseObject({});
 export const LayoutView = asWritten(
   LayoutSummaryView.extend({
     marketingTexts: MarketingTextsView,
-    bodyDesign: z.looseObject({}).describe('Design of a visual layout; see layout-schema.').optional(),
+    bodyDesign: DesignView.describe('Design of a visual layout; see layout-schema.').optional(),
     body: z.string().optional(),
     attachments: AttachmentsView.optional(),
   }),

@@ -27,8 +27,8 @@ export function windowOf(days: number, now: number): Window {
   return { days, from: until - days * DAY_MS, until };
 }
 
-const Counts = z.object({ SUCCESS: z.int(), FAILED: z.int(), SKIPPED: z.int(), PENDING: z.int() });
-const Totals = z.object({
+export const Counts = z.object({ SUCCESS: z.int(), FAILED: z.int(), SKIPPED: z.int(), PENDING: z.int() });
+export const Totals = z.object({
   total: z.int(),
   byStatus: Counts,
   successRate: z

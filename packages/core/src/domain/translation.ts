@@ -7,6 +7,7 @@ import { ifVersion } from './if-version.js';
 import {
   BodyInput,
   type BodyType,
+  DesignView,
   type LanguageContent,
   type LayoutContent,
   LayoutId,
@@ -26,7 +27,7 @@ export interface TranslationContent extends Omit<LanguageContent, 'attachments' 
   marketingTexts: TranslationTexts | null;
 }
 
-const TranslationAttachmentsInput = anyOf(
+export const TranslationAttachmentsInput = anyOf(
   ['array', 'null'],
   'Text layouts only: attachments for this language, shaped like the layout’s; an empty list for none. Null: the layout’s. Omitted: unchanged.',
   (value, fault) => (value === null || value === undefined ? null : readAttachments(value, fault)),
@@ -59,7 +60,7 @@ export const TranslationView = asWritten(
     locale: z.string(),
     subject: z.string(),
     previewText: z.string(),
-    bodyDesign: z.looseObject({}).describe('Design, for visual layouts.').optional(),
+    bodyDesign: DesignView.describe('Design, for visual layouts.').optional(),
     body: z.string().optional(),
     attachments: AttachmentsView.nullable().describe('Null: the layout’s. Text layouts only.').optional(),
     marketingTexts: TranslationTextsView.describe('Null: the layout’s.'),

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { layoutSchema } from '../design/index.js';
+import { DesignView } from '../domain/layout.js';
 import { USABLE_LIQUID } from '../liquid/usable.js';
 import { defineOperation } from '../operation.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 
-const Usable = z.array(
-  z.object({ name: z.string(), description: z.string(), example: z.string(), output: z.string() }),
-);
+export const UsableView = z.object({
+  name: z.string(),
+  description: z.string(),
+  example: z.string(),
+  output: z.string(),
+});
+const Usable = z.array(UsableView);
 
 export const schema = {
   'layouts.schema': defineOperation({
@@ -27,7 +32,7 @@ export const schema = {
           secrets: z.object({ rule: z.string(), filters: z.array(z.string()), examples: Usable }),
         }),
         constraints: z.array(z.string()),
-        example: z.looseObject({}),
+        example: DesignView,
       }),
       OWN_WORDS,
     ),

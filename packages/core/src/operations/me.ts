@@ -7,7 +7,7 @@ import { defineOperation } from '../operation.js';
 import type { BudgetState } from '../ports/index.js';
 import { found, SendstepError } from '../shared/errors.js';
 
-const Limit = z.object({ limit: z.int(), windowSeconds: z.int(), remaining: z.int() });
+export const Limit = z.object({ limit: z.int(), windowSeconds: z.int(), remaining: z.int() });
 const showLimit = ({ limit, windowSeconds, remaining }: BudgetState) => ({ limit, windowSeconds, remaining });
 
 export const me = {

@@ -23,7 +23,7 @@ const provider = z.enum(REPO_PROVIDERS).describe('Require this provider; default
 const sha = z.string().meta({ identity: true, description: 'Commit id.' });
 const input = { id: LayoutId, provider };
 
-const CommitView = z.object({
+export const CommitView = z.object({
   sha: asWritten(z.string(), 'an id'),
   message: asWritten(z.string(), MAIL_CONTENT),
   author: z.string(),

@@ -14,7 +14,7 @@ import { Variables } from '../steps/variables.js';
 const find = async ({ id }: { id: string }, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'HTTP request');
 
-const Tested = asWritten(
+export const Tested = asWritten(
   z.object({
     executionId: ExecutionId,
     status: z.literal('SUCCESS'),

@@ -15,7 +15,7 @@ import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 import { Paging, paged, pageOf } from '../shared/paging.js';
 
 const VersionNumber = z.string().meta({ identity: true, description: 'Version number.' });
-const VersionView = z.object({
+export const VersionView = z.object({
   version: z.int(),
   createdAt: Time,
   source: z.enum(VERSION_SOURCES).describe('What created it.'),
