@@ -31,7 +31,6 @@ const MAY: Record<string, string[]> = {
   node: [
     '@sendstep/core',
     '@sendstep/knex',
-    '@octokit/rest',
     'html-to-text',
     'ipaddr.js',
     'juice',

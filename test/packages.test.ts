@@ -15,7 +15,6 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'mysql2'], exports: ['.'], peers: ['knex'] },
   node: {
     dependencies: [
-      '@octokit/rest',
       '@sendstep/core',
       '@sendstep/knex',
       'html-to-text',

@@ -1,12 +1,11 @@
 import { HttpFailure, RepoFailure } from '@sendstep/core';
 
+/** A response with an error status, or any error of a request that got no response. */
 interface Refused {
   status?: number;
   message?: string;
-  response?: { headers?: Record<string, string | undefined> };
+  headers?: Headers;
 }
-
-export const statusOf = (error: unknown) => (error as Refused | null)?.status ?? 0;
 
 const REASONS: Record<number, string> = {
   401: 'GitHub rejected the token; it may have expired',
@@ -19,9 +18,9 @@ const clean = (text: string, token: string | undefined) =>
 
 /** An error message for people, without the token. */
 export function githubFailure(error: unknown, token: string | undefined): RepoFailure {
-  const { status = 0, response, message = '' } = error as Refused;
-  const { headers = {} } = response ?? {};
-  if (status === 429 || (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after']))) {
+  const { status = 0, headers, message = '' } = error as Refused;
+  const isLimited = headers?.get('x-ratelimit-remaining') === '0' || headers?.has('retry-after');
+  if (status === 429 || (status === 403 && isLimited)) {
     return new RepoFailure('GitHub’s rate limit for this token is used up; this is retried later');
   }
   if (status === 403) {
@@ -29,7 +28,7 @@ export function githubFailure(error: unknown, token: string | undefined): RepoFa
       'the token lacks permission; give it read and write access to the contents of the repository',
     );
   }
-  // GitHub's own message says which branch rule is violated. It ends with the URL of a page.
+  // GitHub's own message says which branch rule is violated. It may end with the URL of a page.
   if (status === 422)
     return new RepoFailure(`GitHub refused the change: ${clean(message.split(' - http')[0]!, token)}`);
   if (REASONS[status]) return new RepoFailure(REASONS[status]);

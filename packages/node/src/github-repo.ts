@@ -15,42 +15,42 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
   const open = ({ url, token }: Pick<RepoConnection, 'url' | 'token'>) => githubApi(url, token, options);
   return {
     async check({ branch, ...connection }) {
-      const { must, ask, rest, at, head } = await open(connection);
-      const repository = await must(rest.repos.get(at));
+      const { must, ask, head } = open(connection);
+      const repository = await must<{ default_branch: string; permissions?: { push?: boolean } }>('GET ');
       if (repository.permissions?.push === false) {
         throw new RepoFailure('the token cannot write to the repository; give it write access to its contents');
       }
       const wanted = branch ?? repository.default_branch;
       if (await head(wanted)) return wanted;
-      const branches = (await ask(rest.repos.listBranches({ ...at, per_page: 5 }), 404, 409)) ?? [];
+      const branches = (await ask<{ name: string }[]>('GET /branches', { query: { per_page: 5 } }, 404, 409)) ?? [];
       if (branches.length === 0) return wanted;
       const names = branches.map(({ name }) => name).join(', ');
       throw new RepoFailure(`the repository has no branch "${wanted}"; it has ${names}`);
     },
     async log(connection, folder, page, perPage) {
-      const { head, list } = await open(connection);
+      const { head, list } = open(connection);
       const sha = await head(connection.branch);
       return sha ? { items: await list(sha, folder, page, perPage), total: null } : { items: [], total: 0 };
     },
     async read(connection, sha, folder) {
       if (!isSha(sha)) return undefined;
-      const api = await open(connection);
-      const { ask, must, rest, at, folderAt } = api;
+      const api = open(connection);
       // Only commits of the branch: the API returns commits of any fork by their id.
-      const range = { basehead: `${sha}...${connection.branch}`, per_page: 1 };
-      const compared = await ask(rest.repos.compareCommitsWithBasehead({ ...at, ...range }), 404, 409, 422);
+      const range = encodeURIComponent(`${sha}...${connection.branch}`);
+      const query = { per_page: 1 };
+      const compared = await api.ask<{ status: string }>(`GET /compare/${range}`, { query }, 404, 409, 422);
       if (compared?.status !== 'ahead' && compared?.status !== 'identical') return undefined;
-      const commit = await must(rest.git.getCommit({ ...at, commit_sha: sha }));
+      const commit = await api.commitAt(sha);
       // Links and submodules are left out: they point elsewhere.
-      const blobs = (await folderAt(commit.tree.sha, folder)).filter(({ mode }) => mode?.startsWith('100'));
+      const blobs = (await api.folderAt(commit.tree.sha, folder)).filter(({ mode }) => mode.startsWith('100'));
       if (blobs.length === 0) return undefined;
       if (blobs.length > MAX_FILES || blobs.reduce((sum, { size = 0 }) => sum + size, 0) > MAX_BYTES) {
         throw new RepoFailure('the folder of this layout is too large');
       }
-      return { commit: readCommit({ sha, commit }), files: await readBlobs(api, blobs) };
+      return { commit: readCommit(sha, commit), files: await readBlobs(api, blobs) };
     },
     async commit(connection, saves) {
-      const api = await open(connection);
+      const api = open(connection);
       const { branch } = connection;
       const lists = new Map<string, Promise<RepoCommit[]>>();
       return appendCommits(
@@ -77,12 +77,12 @@ export function githubRepo(options: GithubApiOptions): RepoHost {
   };
 }
 
-async function readBlobs({ must, rest, at }: GithubApi, blobs: { path: string; sha: string }[]) {
+async function readBlobs({ must }: GithubApi, blobs: { path: string; sha: string }[]) {
   const files: Record<string, Uint8Array> = {};
   for (let i = 0; i < blobs.length; i += CONCURRENT_READS) {
     await Promise.all(
       blobs.slice(i, i + CONCURRENT_READS).map(async ({ path, sha }) => {
-        const { content } = await must(rest.git.getBlob({ ...at, file_sha: sha }));
+        const { content } = await must<{ content: string }>(`GET /git/blobs/${sha}`);
         files[path] = new Uint8Array(Buffer.from(content, 'base64'));
       }),
     );
@@ -91,9 +91,9 @@ async function readBlobs({ must, rest, at }: GithubApi, blobs: { path: string; s
 }
 
 /** GitHub accepts only a file in an empty repository, so the first commit is a README. */
-async function createBranch({ ask, rest, at, head }: GithubApi, branch: string): Promise<string | undefined> {
+async function createBranch({ ask, head }: GithubApi, branch: string): Promise<string | undefined> {
   const content = Buffer.from(README).toString('base64');
-  const file = { path: 'README.md', branch, message: 'Begin the history of email layouts', content };
-  await ask(rest.repos.createOrUpdateFileContents({ ...at, ...file }), 409, 422);
+  const body = { branch, message: 'Begin the history of email layouts', content };
+  await ask('PUT /contents/README.md', { body }, 409, 422);
   return head(branch);
 }

@@ -4,7 +4,6 @@
  */
 export async function loadLibraries(): Promise<void> {
   await Promise.all([
-    import('@octokit/rest'),
     import('html-to-text'),
     import('juice'),
     import('nodemailer/lib/dkim'),
