@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const manifest = (name: string) => JSON.parse(readFileSync(join(root, `packages/${name}/package.json`), 'utf8'));
+
+const REPOSITORY = 'https://github.com/sendstep/sendstep';
 
 /** Dependencies and entry points of each package, pinned: adding one is a deliberate decision. */
 const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?: string[] }> = {
@@ -61,20 +63,39 @@ for (const [name, pinned] of Object.entries(PINNED)) {
       engines,
       license,
       type,
+      repository,
     } = manifest(name);
     expect(Object.keys(dependencies)).toEqual(pinned.dependencies);
     expect(Object.keys(peerDependencies)).toEqual(pinned.peers ?? []);
     expect(Object.keys(exports)).toEqual(pinned.exports);
     expect(Object.keys(publishConfig.exports)).toEqual(pinned.exports);
     expect(JSON.stringify(publishConfig.exports)).not.toContain('src/');
+    expect(repository).toEqual({ type: 'git', url: `git+${REPOSITORY}.git`, directory: `packages/${name}` });
     expect({ files, engines, license, type }).toEqual({
-      files: ['dist'],
+      // Source maps are half of the build, and nobody steps through an installed package.
+      files: ['dist', '!dist/**/*.map'],
       engines: { node: '>=20.19' },
       license: 'MIT',
       type: 'module',
     });
   });
 }
+
+it.each(Object.keys(PINNED))('@sendstep/%s accepts newer versions of what it depends on', (name) => {
+  const exact = Object.entries<string>(manifest(name).dependencies).filter(
+    ([, version]) => !/^(\^|workspace:\^$|catalog:$)/.test(version),
+  );
+  expect(exact).toEqual([]);
+});
+
+it.each(readdirSync(join(root, 'packages')))('the README of %s links to addresses that work on npm', (name) => {
+  const readme = readFileSync(join(root, `packages/${name}/README.md`), 'utf8');
+  for (const [, target] of readme.matchAll(/\]\(([^)]+)\)/g)) {
+    expect(target).toMatch(/^https:\/\//);
+    const file = new RegExp(`^${REPOSITORY}/(?:blob|tree)/main/(.+)`).exec(target!)?.[1];
+    if (file) expect(existsSync(join(root, file)), file).toBe(true);
+  }
+});
 
 it('the lock file contains no download URL', () => {
   expect(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).not.toMatch(/https?:\/\//);

@@ -7,7 +7,7 @@ export interface GithubRequestOptions {
   /** Sends the requests, and limits their time. */
   fetch: typeof fetch;
 }
-interface Sent {
+export interface GithubSent {
   query?: Record<string, string | number>;
   body?: object;
 }
@@ -22,7 +22,7 @@ export function githubRequest({ url, token, fetch }: GithubRequestOptions) {
   };
 
   /** The body of the response, or undefined for one of the given statuses. */
-  async function ask<T>(call: string, { query, body }: Sent = {}, ...absent: number[]): Promise<T | undefined> {
+  async function ask<T>(call: string, { query, body }: GithubSent = {}, ...absent: number[]): Promise<T | undefined> {
     const [method, path] = call.split(' ', 2) as [string, string];
     const search = new URLSearchParams(query as Record<string, string> | undefined);
     try {
@@ -39,7 +39,7 @@ export function githubRequest({ url, token, fetch }: GithubRequestOptions) {
       throw githubFailure(error, token);
     }
   }
-  const must = async <T>(call: string, sent?: Sent) => (await ask<T>(call, sent))!;
+  const must = async <T>(call: string, sent?: GithubSent) => (await ask<T>(call, sent))!;
   return { ask, must };
 }
 
