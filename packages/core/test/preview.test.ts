@@ -184,3 +184,15 @@ describe('a preview warns of what sending would refuse', () => {
     ]);
   });
 });
+
+it.each([TEXT, VISUAL])('a preview has the subject as its title, as the mail does ($bodyType)', async (body) => {
+  const { owner, mails, layout, preview } = await shop();
+  const layoutId = await layout({ ...body, subject: 'News for {{ variables.name }}', previewText: 'Read <on>' });
+  const variables = { name: 'Jo & co' };
+  const { html } = await preview(layoutId, { variables });
+  expect(html).toContain('<title>News for Jo &amp; co</title>');
+  expect(html).toMatch(/<body[^>]*><div style="display:none;[^"]*">Read &lt;on&gt;/);
+  expect(html).not.toMatch(/font-size:1px|transparent/);
+  await owner.run('steps.sendEmail', { layoutId, to: 'jo@example.com', variables });
+  expect(mails[0]!.html).toBe(html);
+});

@@ -8,6 +8,7 @@ import { limitFault, type SecretLimits } from '../steps/secrets.js';
 import { asDocument } from './document.js';
 import { atEnd, atMark, type Ending, footerBlocks, footerHtml } from './footer.js';
 import { neverFailing } from './never-failing.js';
+import { insertTitle } from './title.js';
 import { defaultSentence, endingParts, sentenceWithLink } from './unsubscribe-sentence.js';
 
 /** Everything that determines the content of an email. */
@@ -98,17 +99,18 @@ export async function composeMessage(
   const warnings = sentence?.warnings ?? [];
   const blocked: string[] = [];
   const check = (page: string) => checkRendered(page, (address) => blocked.push(address));
+  const headed = (body: string) => insertPreheader(insertTitle(body, shown.subject), previewText);
   const placed = (body: string, piece: string) => atMark(body, place, piece) ?? atEnd(body, piece);
   if (design) {
     const checked = check(sentence ? placed(page, sentence.html) : page);
     const last = sentence ? (atMark(words, place, sentence.text) ?? `${words}\n\n${sentence.text}`) : words;
-    return { ...shown, html: insertPreheader(checked, previewText), text: tidyText(last), warnings, blocked };
+    return { ...shown, html: headed(checked), text: tidyText(last), warnings, blocked };
   }
   const ended = sentence ? placed(page, footerHtml(ending?.mark, [sentence.html, company])) : page;
   const mail = await textMail(check(ended), message, tools);
   return {
     ...shown,
-    html: insertPreheader(await tools.inline(mail.html), previewText),
+    html: headed(await tools.inline(mail.html)),
     text: mail.text,
     warnings: [...warnings, ...mail.warnings],
     blocked,
