@@ -129,6 +129,8 @@ describe('sendstep smtp', () => {
       fromName: 'Corner shop',
       fromAddress: 'shop@example.com',
       replyTo: '',
+      bounceAddress: '',
+      feedbackId: '',
       hasUsername: true,
       hasPassword: true,
       isDefault: true,

@@ -36,6 +36,7 @@ describe('refused input and its error', () => {
   const missing = 'required with the other DKIM fields';
   const host = 'host: must be a host name or IP address, without scheme or port';
   const address = 'fromAddress: must be one email address';
+  const feedback = 'feedbackId: must be up to three names and a sender name of 5 to 15 characters, joined by colons';
   it.each<[string, object, string]>([
     ['no name', { name: undefined }, 'name: required'],
     ['a name with a line break', { name: 'a\nb' }, 'name: must not contain control characters'],
@@ -54,6 +55,14 @@ describe('refused input and its error', () => {
     ['a name in the sending address', { fromAddress: 'Jo <a@example.com>' }, address],
     ['a header in the name', { fromName: 'Jo\r\nBcc: x' }, 'fromName: must not contain control characters'],
     ['an answer address that is none', { replyTo: 'nobody' }, 'replyTo: must be one email address'],
+    [
+      'a bounce address with a name',
+      { bounceAddress: 'Jo <a@example.com>' },
+      'bounceAddress: must be one email address',
+    ],
+    ['a feedback id with spaces', { feedbackId: 'spring sale:cornershop' }, feedback],
+    ['a feedback id without a sender', { feedbackId: 'a:b:c:' }, feedback],
+    ['a feedback id with five parts', { feedbackId: 'a:b:c:d:cornershop' }, feedback],
     ['a user name with a line break', { username: 'a\nb' }, 'username: must not contain control characters'],
     ['a long password', { password: 'x'.repeat(4097) }, 'password: at most 4096 bytes'],
     ['a default that is text', { isDefault: 'yes' }, 'isDefault: must be a boolean'],
@@ -99,6 +108,8 @@ describe('an SMTP sender', () => {
       fromName: 'Corner shop',
       fromAddress: 'shop@example.com',
       replyTo: 'help@example.com',
+      bounceAddress: '',
+      feedbackId: '',
       hasUsername: true,
       hasPassword: true,
       isDefault: false,
@@ -142,6 +153,17 @@ describe('an SMTP sender', () => {
     });
     expect(await update(id, { password: '' })).toMatchObject({ hasPassword: false });
     expect(await login(id)).toEqual({ username: '', password: '' });
+  });
+
+  it('has a bounce address and a feedback id until they are removed', async () => {
+    const fields = { bounceAddress: 'bounces@mail.example.com', feedbackId: 'spring::news:cornershop' };
+    const { id, ...made } = await create(fields);
+    expect(made).toMatchObject(fields);
+    expect(await update(id, { port: 465 })).toMatchObject(fields);
+    expect(await update(id, { bounceAddress: null, feedbackId: '' })).toMatchObject({
+      bounceAddress: '',
+      feedbackId: '',
+    });
   });
 
   it('keeps what signs its mails sealed, changes it in part, and removes it whole', async () => {

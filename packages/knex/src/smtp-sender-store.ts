@@ -12,6 +12,8 @@ interface SummaryRow {
   from_name: string;
   from_address: string;
   reply_to: string;
+  bounce_address: string | null;
+  feedback_id: string | null;
   has_username: number;
   has_password: number;
   is_default: number;
@@ -32,6 +34,8 @@ const COLUMNS = [
   'from_name',
   'from_address',
   'reply_to',
+  'bounce_address',
+  'feedback_id',
   'has_username',
   'has_password',
   'created_at',
@@ -47,6 +51,8 @@ const readSummary = (row: SummaryRow): SmtpSenderSummary => ({
   fromName: row.from_name,
   fromAddress: row.from_address,
   replyTo: row.reply_to,
+  bounceAddress: row.bounce_address ?? '',
+  feedbackId: row.feedback_id ?? '',
   hasUsername: row.has_username === 1,
   hasPassword: row.has_password === 1,
   isDefault: row.is_default === 1,
@@ -64,6 +70,8 @@ const write = (change: SmtpSenderChange) => ({
   from_name: change.fromName,
   from_address: change.fromAddress,
   reply_to: change.replyTo,
+  bounce_address: change.bounceAddress,
+  feedback_id: change.feedbackId,
   has_username: change.hasUsername ? 1 : 0,
   has_password: change.hasPassword ? 1 : 0,
   sealed: change.sealed,

@@ -59,8 +59,8 @@ const NOT_COVERED = {
   'members.update': 'email',
   'repo.connect': 'token url',
   'settings.set': 'currency timeZone',
-  'smtp.create': 'dkimDomain dkimKey dkimSelector fromAddress replyTo',
-  'smtp.update': 'dkimDomain dkimKey dkimSelector fromAddress replyTo',
+  'smtp.create': 'bounceAddress dkimDomain dkimKey dkimSelector fromAddress replyTo',
+  'smtp.update': 'bounceAddress dkimDomain dkimKey dkimSelector fromAddress replyTo',
 };
 
 /** The example of an operation, and one with each other choice that it has: some fields go with one choice only. */

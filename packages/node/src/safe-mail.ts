@@ -7,6 +7,7 @@ const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+(; *[\w.+-]+=[\w.+-]+)*$/;
 
 /** The last check before a message is composed: nothing in it can start a header or add a recipient. */
 export function safeMail(mail: OutgoingMail): OutgoingMail {
+  if (mail.bounceAddress !== undefined) safeAddress({ name: '', address: mail.bounceAddress });
   if (!/^<[!-;=?-~]+>$/.test(mail.messageId)) throw refused('messageId', 'must be <id@host>');
   return {
     ...mail,

@@ -85,11 +85,12 @@ async function sendToAll(
 ): Promise<MailReceipt> {
   const receipt: MailReceipt = { accepted: [], rejected: [], reply: '', attempts: 0 };
   const names = new Map([...mail.to, ...mail.cc, ...mail.bcc].map(({ address }) => [asciiAddress(address), address]));
+  const from = asciiAddress(mail.bounceAddress ?? mail.from.address);
   let waiting = [...names.keys()];
   try {
     await withTries(endsAt, waitsMs, async (attempt) => {
       receipt.attempts = attempt;
-      const { accepted, refused, reply } = await deliver({ from: asciiAddress(mail.from.address), to: waiting });
+      const { accepted, refused, reply } = await deliver({ from, to: waiting });
       receipt.accepted.push(...accepted.map((address) => names.get(address)!));
       if (accepted.length > 0) receipt.reply = reply;
       for (const { address, reply, permanent } of refused) {

@@ -16,11 +16,12 @@ export interface ReadMail {
   cc: MailAddress[];
   /** Only the envelope knows of these. */
   bcc: string[];
+  bouncesTo: string;
   subject: string | undefined;
   html: string;
   text: string;
   messageId: string | undefined;
-  /** Those about lists, as they were written. */
+  /** Those about lists, replies and feedback, as they were written. */
   headers: Record<string, string>;
   attachments: { filename: string | null; contentType: string; content: Buffer; contentId?: string }[];
 }
@@ -29,7 +30,9 @@ const one = (address: Address | undefined) => address && { name: address.name, a
 const many = (addresses: Address[] | undefined) => (addresses ?? []).map((address) => one(address)!);
 const unix = (text: string | undefined) => (text ?? '').replaceAll('\r\n', '\n');
 
-function read(mail: Email, envelope: string[]): ReadMail {
+const HEADERS = /^(?:list-.*|auto-submitted|feedback-id)$/;
+
+function read(mail: Email, envelope: string[], bouncesTo: string): ReadMail {
   const [to, cc] = [many(mail.to), many(mail.cc)];
   const seen = new Set([...to, ...cc].map(({ address }) => address));
   return {
@@ -38,12 +41,13 @@ function read(mail: Email, envelope: string[]): ReadMail {
     to,
     cc,
     bcc: envelope.filter((address) => !seen.has(address)),
+    bouncesTo,
     subject: mail.subject,
     html: unix(mail.html),
     text: unix(mail.text),
     messageId: mail.messageId,
     headers: Object.fromEntries(
-      mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),
+      mail.headers.filter(({ key }) => HEADERS.test(key)).map(({ key, value }) => [key, value]),
     ),
     attachments: mail.attachments.map(({ filename, mimeType, content, contentId }) => ({
       filename,
@@ -55,7 +59,7 @@ function read(mail: Email, envelope: string[]): ReadMail {
 }
 
 /** A store that sends through a real mail server, which refuses addresses that begin with `bad`. */
-export async function mailShop(over: Partial<Ports> = {}) {
+export async function mailShop(over: Partial<Ports> = {}, sender: Partial<InputOf<'smtp.create'>> = {}) {
   const mails: ReadMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -70,6 +74,7 @@ export async function mailShop(over: Partial<Ports> = {}) {
         read(
           await PostalMime.parse(bytes),
           envelope.rcptTo.map(({ address }) => address),
+          envelope.mailFrom ? envelope.mailFrom.address : '',
         ),
       );
       callback();
@@ -89,6 +94,7 @@ export async function mailShop(over: Partial<Ports> = {}) {
     fromAddress: 'shop@example.com',
     replyTo: 'help@example.com',
     isDefault: true,
+    ...sender,
   });
   const layout = async (fields: object = {}) =>
     (

@@ -30,7 +30,8 @@ describe('a transactional mail', () => {
       cc: [{ address: 'c@example.com' }],
       bcc: ['d@example.com'],
       subject: 'News for Ada',
-      headers: {},
+      bouncesTo: 'shop@example.com',
+      headers: { 'auto-submitted': 'auto-generated' },
     });
     expect(mails[0]!.html).toContain('<p>Hello Ada</p>');
     expect(mails[0]!.html).toContain('<html lang="en" dir="ltr">');
@@ -47,6 +48,20 @@ describe('a transactional mail', () => {
     });
     expect(mails[0]!.html).toContain('a[|]');
     expect(mails[0]!.html).not.toContain('Shop Ltd');
+  });
+
+  it('has the bounce address and the feedback id of its sender, as a marketing mail does', async () => {
+    const sender = { bounceAddress: 'bounces@bücher.example', feedbackId: 'a:b:c:cornershop' };
+    const { mails, layout, send } = await shop({}, sender);
+    for (const category of ['transactional', 'marketing'])
+      await send({ layoutId: await layout({ category }), to: 'a@example.com', variables: { name: 'Ada' } });
+    expect(mails.map(({ bouncesTo }) => bouncesTo)).toEqual(Array(2).fill('bounces@bücher.example'));
+    expect(mails.map(({ headers }) => headers)).toEqual([
+      { 'auto-submitted': 'auto-generated', 'feedback-id': 'a:b:c:cornershop' },
+      expect.objectContaining({ 'feedback-id': 'a:b:c:cornershop', 'list-unsubscribe': expect.any(String) }),
+    ]);
+    expect(mails[1]!.headers).not.toHaveProperty('auto-submitted');
+    expect(mails[0]!.from?.address).toBe('shop@example.com');
   });
 
   it('reads its layout once', async () => {

@@ -84,6 +84,16 @@ describe('no input can add a header or a recipient', () => {
     expect(mail.attachments).toHaveLength(1);
   });
 
+  it.each(['a@b.example>\r\nRCPT TO:<evil@x.com', 'Jo <a@b.example>', ''])(
+    'as the bounce address: %j is refused',
+    async (bounceAddress) => {
+      const server = await mailServer();
+      const sending = testMailer().send(server.at(), buildMail({ bounceAddress }), 60_000);
+      expect(await outcome(sending)).toMatchObject({ kind: 'permanent' });
+      expect(server.connections()).toBe(0);
+    },
+  );
+
   it.each(['<a@b>\r\nBcc: evil@x.com', 'a@b', '<a b@c>', ''])('as a message id: %j is refused', async (messageId) => {
     const server = await mailServer();
     const sending = testMailer().send(server.at(), buildMail({ messageId }), 60_000);

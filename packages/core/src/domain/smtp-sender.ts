@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { MASKING_VERSION } from '../masking/index.js';
-import { checked, id, optionalName, optionalSecret, optionalText, requiredName, Time } from '../shared/fields.js';
+import {
+  checked,
+  checkedText,
+  id,
+  optionalName,
+  optionalSecret,
+  optionalText,
+  requiredName,
+  Time,
+} from '../shared/fields.js';
 import { asWritten, EVERY_RECIPIENT, HOST_NAME, shownText } from '../shared/outgoing.js';
 import { searchText } from '../shared/paging.js';
 import { recordMask } from '../shared/record-mask.js';
@@ -9,6 +18,13 @@ import { optionalAddress, requiredAddress } from './email-address.js';
 import { normaliseHost } from './host-name.js';
 
 const MAX_NAME = 200;
+const MAX_FEEDBACK_ID = 200;
+/** Gmail reports by up to three names of your choice, and needs a sender name of 5 to 15 characters at the end. */
+const FEEDBACK_ID = /^(?:[\w.-]*:){0,3}[\w.-]{5,15}$/;
+const feedbackIdFault = (text: string) =>
+  FEEDBACK_ID.test(text)
+    ? undefined
+    : 'must be up to three names and a sender name of 5 to 15 characters, joined by colons';
 export const SECURITIES = ['none', 'starttls', 'tls'] as const;
 export type Security = (typeof SECURITIES)[number];
 
@@ -30,6 +46,10 @@ export interface SmtpSenderSummary {
   fromName: string;
   fromAddress: string;
   replyTo: string;
+  /** Gets bounces, as the envelope's sender; empty means the From address. */
+  bounceAddress: string;
+  /** The `Feedback-ID` header; empty means none. */
+  feedbackId: string;
   hasUsername: boolean;
   hasPassword: boolean;
   /** Not a column: the store has one default sender, see `DefaultSenderStore`. */
@@ -66,6 +86,12 @@ const fields = {
   fromName: optionalName(MAX_NAME, 'From name shown to recipients.'),
   fromAddress: requiredAddress('From address.'),
   replyTo: optionalAddress('Reply-To address, if different.'),
+  bounceAddress: optionalAddress('Address that gets bounces (envelope sender), if different.'),
+  feedbackId: checkedText(
+    MAX_FEEDBACK_ID,
+    'Feedback-ID header for the complaint reports of mailbox providers, such as spring:shop1:news:cornershop.',
+    feedbackIdFault,
+  ),
   username: optionalText(320, 'line', 'SMTP username; never returned. Null removes it.'),
   password: optionalSecret(4096, 'SMTP password; never returned. Null removes it.'),
   ...dkimFields,
@@ -94,6 +120,8 @@ export const SmtpSenderView = z.object({
   fromName: asWritten(z.string(), EVERY_RECIPIENT),
   fromAddress: asWritten(z.string(), EVERY_RECIPIENT),
   replyTo: asWritten(z.string(), EVERY_RECIPIENT),
+  bounceAddress: asWritten(z.string(), EVERY_RECIPIENT),
+  feedbackId: asWritten(z.string(), EVERY_RECIPIENT),
   hasUsername: z.boolean(),
   hasPassword: z.boolean(),
   isDefault: z.boolean(),
@@ -129,6 +157,8 @@ export function buildSmtpSender(
       fromName: sent.fromName ?? row.fromName,
       fromAddress: sent.fromAddress ?? row.fromAddress,
       replyTo: sent.replyTo ?? row.replyTo,
+      bounceAddress: sent.bounceAddress ?? row.bounceAddress,
+      feedbackId: sent.feedbackId ?? row.feedbackId,
     },
     login: {
       username: sent.username ?? login.username,
@@ -140,7 +170,17 @@ export function buildSmtpSender(
 
 /** The initial state of a new sender. */
 export const NO_SMTP_SENDER: { row: Settings; login: SmtpLogin } = {
-  row: { name: '', host: '', port: 0, security: 'tls', fromName: '', fromAddress: '', replyTo: '' },
+  row: {
+    name: '',
+    host: '',
+    port: 0,
+    security: 'tls',
+    fromName: '',
+    fromAddress: '',
+    replyTo: '',
+    bounceAddress: '',
+    feedbackId: '',
+  },
   login: { username: '', password: '' },
 };
 

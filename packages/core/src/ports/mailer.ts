@@ -15,6 +15,8 @@ export interface MailAttachment {
 export interface OutgoingMail {
   from: MailAddress;
   replyTo?: MailAddress;
+  /** The envelope's sender, which gets bounces; by default the From address. Mailboxes ignore it. */
+  bounceAddress?: string;
   to: MailAddress[];
   cc: MailAddress[];
   bcc: MailAddress[];

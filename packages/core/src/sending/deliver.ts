@@ -113,7 +113,7 @@ async function deliverOne(
 function mailOf(
   message: PreparedMessage,
   { attached }: PreparedEmail,
-  { from, replyTo: senders }: Sender,
+  { from, replyTo: senders, bounceAddress, feedbackId }: Sender,
   replyTo: MailAddress | undefined,
   { ports }: Context,
 ): OutgoingMail {
@@ -122,6 +122,7 @@ function mailOf(
   return {
     from,
     ...(replyAddress && { replyTo: replyAddress }),
+    ...(bounceAddress !== '' && { bounceAddress }),
     to,
     cc,
     bcc,
@@ -130,10 +131,13 @@ function mailOf(
     text,
     messageId: `<${ports.ids.uuid()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     date: ports.clock.now(),
-    headers:
-      unsubscribeUrl === undefined
-        ? {}
-        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      ...(unsubscribeUrl === undefined
+        ? // Keeps out-of-office replies away (RFC 3834).
+          { 'Auto-Submitted': 'auto-generated' }
+        : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      ...(feedbackId !== '' && { 'Feedback-ID': feedbackId }),
+    },
     attachments: attached,
   };
 }

@@ -8,6 +8,9 @@ import { invalid } from '../shared/errors.js';
 export interface Sender {
   from: MailAddress;
   replyTo: string;
+  /** Gets bounces; empty means the From address. */
+  bounceAddress: string;
+  feedbackId: string;
   transport: MailTransport;
   /** Set for a mailbox, whose token may be replaced when sending. */
   mailboxId?: string;
@@ -21,10 +24,12 @@ export async function findSender(senderId: string | undefined, context: Context)
   const smtp = await ports.smtpSenders.find(storeId, id);
   if (smtp) {
     const { username, password, dkim }: SmtpLogin = JSON.parse(await open(smtpSenderSealContext(id), smtp.sealed));
-    const { host, port, security, fromName, fromAddress, replyTo } = smtp;
+    const { host, port, security, fromName, fromAddress, replyTo, bounceAddress, feedbackId } = smtp;
     return {
       from: { name: fromName, address: fromAddress },
       replyTo,
+      bounceAddress,
+      feedbackId,
       transport: { kind: 'smtp', host, port, security, username, password, ...(dkim && { dkim }) },
     };
   }
@@ -35,6 +40,9 @@ export async function findSender(senderId: string | undefined, context: Context)
   return {
     from: { name: mailbox.displayName, address },
     replyTo: '',
+    // The provider sets the envelope and signs with its own domain, which gets the reports.
+    bounceAddress: '',
+    feedbackId: '',
     transport: { kind: mailbox.provider, address, token },
     mailboxId: id,
   };

@@ -129,6 +129,8 @@ export const buildSmtpSenderRow = (over: Partial<NewSmtpSender> = {}): NewSmtpSe
   fromName: 'Shop',
   fromAddress: 'shop@example.com',
   replyTo: '',
+  bounceAddress: '',
+  feedbackId: '',
   hasUsername: true,
   hasPassword: true,
   createdAt: 1_750_000_000_000,

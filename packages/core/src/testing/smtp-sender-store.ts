@@ -14,6 +14,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
       buildSmtpSenderRow({ name: `𝔖 é \\ ' " %_`, fromName: '😀', sealed: 'x'.repeat(70_000) }),
       buildSmtpSenderRow({ port: 65_535, security: 'none', hasUsername: false, hasPassword: false }),
       buildSmtpSenderRow({ hasUsername: true, hasPassword: false, replyTo: 'b@example.com' }),
+      buildSmtpSenderRow({ bounceAddress: 'bounces@example.com', feedbackId: 'a:b:c:sender' }),
     ];
     for (const row of rows) {
       await smtpSenders.insert(storeId, row);

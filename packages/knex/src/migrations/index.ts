@@ -15,6 +15,7 @@ import { interrupted } from './0014-interrupted.js';
 import { httpRequestVersions } from './0015-http-request-versions.js';
 import { idempotentWrites } from './0016-idempotent-writes.js';
 import { members } from './0017-members.js';
+import { bouncesAndFeedback } from './0018-bounces-and-feedback.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: Migration[] = [
   httpRequestVersions,
   idempotentWrites,
   members,
+  bouncesAndFeedback,
 ];
