@@ -1,19 +1,12 @@
-import type { OutputOf } from '@sendstep/core';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Suspense } from 'react';
+import { Link, Redirect, useParams, useSearch } from 'wouter';
 import { useRead } from '../data.js';
 import { Badge } from '../parts/badge.js';
-import { useDebounced } from '../parts/debounced.js';
-import { useFilters } from '../parts/filter.js';
-import { Page, Section } from '../parts/page.js';
-import { Shown } from '../parts/states.js';
-import { TestSend } from '../parts/test-send.js';
+import { Page } from '../parts/page.js';
+import { Loading, Shown } from '../parts/states.js';
 import { includes, useStore } from '../store.js';
 import { t } from '../texts/index.js';
-import { Preview } from './layout/preview.js';
-import { parseVariables, VariablesEditor } from './layout/variables.js';
-import { Warnings } from './layout/warnings.js';
+import { type LayoutTab, TABS, type TabProps } from './layout/tabs.js';
 
 export default function Layout() {
   const { id = '' } = useParams();
@@ -29,23 +22,14 @@ export default function Layout() {
   );
 }
 
-type LayoutData = OutputOf<'layouts.get'>;
-
-const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
-
-function Content({ layout }: { layout: LayoutData }) {
-  const { id, category, version, languages, defaultLocale } = layout;
+function Content({ layout }: TabProps) {
+  const { id, category, version } = layout;
   const { role } = useStore();
-  const { get, set } = useFilters();
-  const locale = languages.find((one) => one === get('language')) ?? defaultLocale;
-  const [text, setText] = useState(() => testVariablesOf(layout));
-  const { variables, error } = parseVariables(text);
-  const settled = useDebounced(JSON.stringify(variables ?? null));
-  const preview = useRead(
-    'layouts.preview',
-    { id, locale, variables: JSON.parse(settled) ?? {} },
-    { placeholderData: keepPreviousData, enabled: settled !== 'null' },
-  );
+  const { tab: name } = useParams();
+  const tabs = TABS.filter((tab) => includes(role, tab.role) && tab.isFor(layout));
+  const current = name === undefined ? tabs[0] : tabs.find((tab) => tab.name === name);
+  if (!current) return <Redirect to={`/layouts/${id}`} replace />;
+  const Tab = current.component;
   return (
     <>
       <div className="row">
@@ -53,30 +37,29 @@ function Content({ layout }: { layout: LayoutData }) {
         <Badge>{t.layouts.version(version)}</Badge>
         <Link href={`/history?action=${id}`}>{t.layouts.runs}</Link>
       </div>
-      <div className="columns preview-columns">
-        <Section title={t.layouts.preview}>
-          <Preview layout={layout} locale={locale} onLocale={(next) => set('language', next)} preview={preview} />
-        </Section>
-        <div className="stack">
-          {includes(role, 'editor') && (
-            <Section title={t.mail.test} help={t.mail.testHelp}>
-              <TestSend mail={variables && { id, locale, variables }} />
-              {error && <p className="field-error">{t.layouts.fixVariables}</p>}
-            </Section>
-          )}
-          <Section title={t.layouts.warnings}>
-            <Shown query={preview}>{({ warnings }) => <Warnings warnings={warnings} />}</Shown>
-          </Section>
-          <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>
-            <VariablesEditor
-              text={text}
-              error={error}
-              onChange={setText}
-              onReset={() => setText(testVariablesOf(layout))}
-            />
-          </Section>
-        </div>
-      </div>
+      <TabLinks id={id} tabs={tabs} current={current} />
+      <Suspense fallback={<Loading />}>
+        <Tab layout={layout} />
+      </Suspense>
     </>
+  );
+}
+
+/** Links, because each tab has an address. They keep the language. */
+function TabLinks({ id, tabs, current }: { id: string; tabs: LayoutTab[]; current: LayoutTab }) {
+  const language = new URLSearchParams(useSearch()).get('language');
+  const search = language ? `?${new URLSearchParams({ language })}` : '';
+  return (
+    <nav className="tabs" aria-label={t.layouts.tabsLabel}>
+      {tabs.map(({ name }) => (
+        <Link
+          key={name}
+          href={`/layouts/${id}/${name}${search}`}
+          aria-current={name === current.name ? 'page' : undefined}
+        >
+          {t.layouts.tabs[name]}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -16,7 +16,8 @@ type Me = OutputOf<'app.me'>;
 export function Shell({ me, storeId }: { me: Me; storeId: string }) {
   const store = me.stores.find(({ id }) => id === storeId);
   const [location] = useLocation();
-  const main = useMovedFocus<HTMLElement>(location);
+  // A tab of a record is one more part of the address, and its link keeps the focus.
+  const main = useMovedFocus<HTMLElement>(location.split('/').slice(0, 3).join('/'));
   const pages = PAGES.filter(({ role }) => store && includes(store.role, role));
   return (
     <StoreContext value={store}>

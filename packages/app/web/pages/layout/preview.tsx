@@ -1,76 +1,57 @@
-import type { OutputOf } from '@sendstep/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileUrl } from '../../api.js';
-import { Choice } from '../../parts/choice.js';
-import { languageText } from '../../parts/language.js';
-import { MailFrame } from '../../parts/mail-frame.js';
-import { ErrorNote, Loading } from '../../parts/states.js';
-import { useStore } from '../../store.js';
+import { useRead } from '../../data.js';
+import { useDebounced } from '../../parts/debounced.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/states.js';
+import { TestSend } from '../../parts/test-send.js';
+import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
+import { useLanguage } from './language.js';
+import { MailPreview } from './mail-preview.js';
+import type { LayoutData, TabProps } from './tabs.js';
+import { parseVariables, VariablesEditor } from './variables.js';
+import { Warnings } from './warnings.js';
 
-const WIDTHS = { '375': t.layouts.phone, '700': t.layouts.desktop };
-const COLOURS = { light: t.layouts.light, dark: t.layouts.dark };
-const PARTS = { html: t.layouts.html, text: t.layouts.text };
+const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
 
-/** A phone shows the narrow form first. */
-const startWidth = () => (matchMedia('(max-width: 48rem)').matches ? '375' : '700');
-
-interface PreviewProps {
-  layout: Pick<OutputOf<'layouts.get'>, 'languages' | 'defaultLocale'>;
-  locale: string;
-  onLocale(locale: string): void;
-  preview: UseQueryResult<OutputOf<'layouts.preview'>, Error>;
-}
-
-export function Preview({ layout: { languages, defaultLocale }, locale, onLocale, preview }: PreviewProps) {
-  const { id: store } = useStore();
-  const [width, setWidth] = useState<keyof typeof WIDTHS>(startWidth);
-  const [colours, setColours] = useState<keyof typeof COLOURS>('light');
-  const [part, setPart] = useState<keyof typeof PARTS>('html');
+/** The saved layout as an email, with test variables that can be changed. */
+export default function PreviewTab({ layout }: TabProps) {
+  const { id } = layout;
+  const { role } = useStore();
+  const [locale, setLocale] = useLanguage(layout);
+  const [text, setText] = useState(() => testVariablesOf(layout));
+  const { variables, error } = parseVariables(text);
+  const settled = useDebounced(JSON.stringify(variables ?? null));
+  const preview = useRead(
+    'layouts.preview',
+    { id, locale, variables: JSON.parse(settled) ?? {} },
+    { placeholderData: keepPreviousData, enabled: settled !== 'null' },
+  );
   return (
-    <>
-      <div className="toolbar">
-        {languages.length > 1 && (
-          <label className="filter">
-            <span className="visually-hidden">{t.layouts.language}</span>
-            <select className="small" value={locale} onChange={(event) => onLocale(event.target.value)}>
-              {languages.map((one) => (
-                <option key={one} value={one}>
-                  {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
-                </option>
-              ))}
-            </select>
-          </label>
+    <div className="columns preview-columns">
+      <Section title={t.layouts.preview}>
+        <MailPreview layout={layout} locale={locale} onLocale={setLocale} preview={preview} />
+      </Section>
+      <div className="stack">
+        {includes(role, 'editor') && (
+          <Section title={t.mail.test} help={t.mail.testHelp}>
+            <TestSend mail={variables && { id, locale, variables }} />
+            {error && <p className="field-error">{t.layouts.fixVariables}</p>}
+          </Section>
         )}
-        <Choice label={t.layouts.part} options={PARTS} value={part} onChange={setPart} />
-        {part === 'html' && (
-          <>
-            <Choice label={t.layouts.width} options={WIDTHS} value={width} onChange={setWidth} />
-            <Choice label={t.layouts.colours} options={COLOURS} value={colours} onChange={setColours} />
-          </>
-        )}
+        <Section title={t.layouts.warnings}>
+          <Shown query={preview}>{({ warnings }) => <Warnings warnings={warnings} />}</Shown>
+        </Section>
+        <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>
+          <VariablesEditor
+            text={text}
+            error={error}
+            onChange={setText}
+            onReset={() => setText(testVariablesOf(layout))}
+          />
+        </Section>
       </div>
-      {preview.error && <ErrorNote error={preview.error} />}
-      {preview.data ? (
-        <div aria-busy={preview.isPlaceholderData}>
-          <p className="envelope">
-            <strong>{preview.data.subject}</strong> <span className="soft">{preview.data.previewText}</span>
-          </p>
-          {part === 'html' ? (
-            <MailFrame
-              html={preview.data.html}
-              pictureUrl={(key) => fileUrl(store, key)}
-              dark={colours === 'dark'}
-              width={Number(width)}
-            />
-          ) : (
-            <pre className="mail-text">{preview.data.text}</pre>
-          )}
-        </div>
-      ) : (
-        preview.error || <Loading />
-      )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,76 @@
+import type { OutputOf } from '@sendstep/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileUrl } from '../../api.js';
+import { Choice } from '../../parts/choice.js';
+import { languageText } from '../../parts/language.js';
+import { MailFrame } from '../../parts/mail-frame.js';
+import { ErrorNote, Loading } from '../../parts/states.js';
+import { useStore } from '../../store.js';
+import { t } from '../../texts/index.js';
+
+const WIDTHS = { '375': t.layouts.phone, '700': t.layouts.desktop };
+const COLOURS = { light: t.layouts.light, dark: t.layouts.dark };
+const PARTS = { html: t.layouts.html, text: t.layouts.text };
+
+/** A phone shows the narrow form first. */
+const startWidth = () => (matchMedia('(max-width: 48rem)').matches ? '375' : '700');
+
+interface MailPreviewProps {
+  layout: Pick<OutputOf<'layouts.get'>, 'languages' | 'defaultLocale'>;
+  locale: string;
+  onLocale(locale: string): void;
+  preview: UseQueryResult<OutputOf<'layouts.preview'>, Error>;
+}
+
+export function MailPreview({ layout: { languages, defaultLocale }, locale, onLocale, preview }: MailPreviewProps) {
+  const { id: store } = useStore();
+  const [width, setWidth] = useState<keyof typeof WIDTHS>(startWidth);
+  const [colours, setColours] = useState<keyof typeof COLOURS>('light');
+  const [part, setPart] = useState<keyof typeof PARTS>('html');
+  return (
+    <>
+      <div className="toolbar">
+        {languages.length > 1 && (
+          <label className="filter">
+            <span className="visually-hidden">{t.layouts.language}</span>
+            <select className="small" value={locale} onChange={(event) => onLocale(event.target.value)}>
+              {languages.map((one) => (
+                <option key={one} value={one}>
+                  {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Choice label={t.layouts.part} options={PARTS} value={part} onChange={setPart} />
+        {part === 'html' && (
+          <>
+            <Choice label={t.layouts.width} options={WIDTHS} value={width} onChange={setWidth} />
+            <Choice label={t.layouts.colours} options={COLOURS} value={colours} onChange={setColours} />
+          </>
+        )}
+      </div>
+      {preview.error && <ErrorNote error={preview.error} />}
+      {preview.data ? (
+        <div aria-busy={preview.isPlaceholderData}>
+          <p className="envelope">
+            <strong>{preview.data.subject}</strong> <span className="soft">{preview.data.previewText}</span>
+          </p>
+          {part === 'html' ? (
+            <MailFrame
+              html={preview.data.html}
+              pictureUrl={(key) => fileUrl(store, key)}
+              dark={colours === 'dark'}
+              width={Number(width)}
+            />
+          ) : (
+            <pre className="mail-text">{preview.data.text}</pre>
+          )}
+        </div>
+      ) : (
+        preview.error || <Loading />
+      )}
+    </>
+  );
+}
