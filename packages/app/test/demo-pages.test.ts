@@ -3,12 +3,10 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pagesMissing } from '../../koa/test/chromium.js';
-import { launch, signInWith, watchedPage } from './browser.js';
-import { demoHost } from './demo-host.js';
+import { launch } from './browser.js';
+import { openDemo, WAIT_MS } from './demo-page.js';
 
 const missing = pagesMissing();
-/** Only what hangs meets this. */
-const WAIT_MS = 120_000;
 const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: WAIT_MS });
 /** Wide enough to show an email in its own size. */
 const WIDE = { viewport: { width: 1600, height: 900 } };
@@ -21,13 +19,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
   });
   afterAll(() => browser?.close());
 
-  const open = async (options: BrowserContextOptions = {}) => {
-    const host = await demoHost();
-    const watched = await watchedPage(browser, host.url, options);
-    watched.page.setDefaultTimeout(WAIT_MS);
-    await signInWith(watched.page, `${host.url}${(await host.owner.run('app.link', {})).url}`);
-    return { ...host, ...watched };
-  };
+  const open = (options: BrowserContextOptions = {}) => openDemo(browser, options);
 
   it('the first mail arrives in the inbox, can be read and unsubscribed from, and the next one is skipped', async () => {
     const { page, context, catcher, check } = await open();

@@ -6,16 +6,19 @@ import { Page } from '../parts/page.js';
 import { Loading, Shown } from '../parts/states.js';
 import { includes, useStore } from '../store.js';
 import { t } from '../texts/index.js';
+import { DeleteLayout } from './layout/delete-layout.js';
 import { type LayoutTab, TABS, type TabProps } from './layout/tabs.js';
 
 export default function Layout() {
   const { id = '' } = useParams();
+  const { role } = useStore();
   const layout = useRead('layouts.get', { id });
   return (
     <Page
       title={layout.data?.name ?? t.layouts.title}
       lead={layout.data?.description}
       back={{ to: '/layouts', label: t.layouts.back }}
+      actions={layout.data && includes(role, 'editor') && <DeleteLayout layout={layout.data} />}
     >
       <Shown query={layout}>{(data) => <Content key={data.id} layout={data} />}</Shown>
     </Page>

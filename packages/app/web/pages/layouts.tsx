@@ -10,12 +10,15 @@ import { Search } from '../parts/search.js';
 import { Empty, Shown } from '../parts/states.js';
 import { Table } from '../parts/table.js';
 import { Time } from '../parts/time.js';
+import { includes, useStore } from '../store.js';
 import { t } from '../texts/index.js';
+import { NewLayout } from './layouts/new-layout.js';
 
 const CATEGORIES = ['transactional', 'marketing'] as const;
 
 export default function Layouts() {
   const { get, set, page, setPage, clear, isFiltered } = useFilters();
+  const { role } = useStore();
   const q = get('q');
   const category = CATEGORIES.find((one) => one === get('category'));
   const layouts = useRead(
@@ -24,7 +27,7 @@ export default function Layouts() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <Page title={t.layouts.title} lead={t.layouts.lead}>
+    <Page title={t.layouts.title} lead={t.layouts.lead} actions={includes(role, 'editor') && <NewLayout />}>
       <section className="card" aria-label={t.layouts.title}>
         <div className="filters">
           <Search

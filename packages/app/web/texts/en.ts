@@ -1,12 +1,27 @@
 import { account } from './en/account.js';
 import { developer } from './en/developer.js';
+import { editor } from './en/editor.js';
 import { history } from './en/history.js';
 import { home } from './en/home.js';
 import { httpRequests } from './en/http-requests.js';
 import { layouts } from './en/layouts.js';
 import { mail } from './en/mail.js';
+import { newLayout } from './en/new-layout.js';
 import { shell } from './en/shell.js';
 import { signIn } from './en/sign-in.js';
 import { statistics } from './en/statistics.js';
 
-export const en = { account, developer, history, home, httpRequests, layouts, mail, shell, signIn, statistics };
+export const en = {
+  account,
+  developer,
+  editor,
+  history,
+  home,
+  httpRequests,
+  layouts,
+  mail,
+  newLayout,
+  shell,
+  signIn,
+  statistics,
+};

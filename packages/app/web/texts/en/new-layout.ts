@@ -1,0 +1,25 @@
+export const newLayout = {
+  title: 'New layout',
+  start: 'Start with',
+  starts: {
+    visual: { title: 'Blocks', help: 'Build the email from headings, texts, pictures and buttons.' },
+    text: { title: 'HTML', help: 'Write the HTML and Liquid yourself.' },
+    copy: { title: 'A copy', help: 'Copy another layout with its languages.' },
+    import: { title: 'A file', help: 'Import an HTML file or a Shopify notification.' },
+  },
+  source: 'Copy of',
+  sourceHelp: 'The newest 100 layouts.',
+  file: 'File',
+  fileHelp: 'HTML, optionally with Liquid.',
+  subjectHelp: 'Needed only if the file has none.',
+  categoryHelp: 'Marketing emails have a footer and skip recipients who unsubscribed.',
+  create: 'Create',
+  report: 'Import',
+  imported: (entries: number) =>
+    `The layout was created. ${entries === 1 ? '1 place was' : `${entries} places were`} adapted:`,
+  notImported: 'The file could not be imported:',
+  open: 'Open the layout',
+  back: 'Back',
+  starterHeading: 'Hello {{ variables.customer.first_name | default: "there" }}!',
+  starterText: 'Write your text here.',
+};
