@@ -9,13 +9,15 @@ const side = z.int().min(0).max(200);
 export const Padding = z
   .union(
     [
-      side,
-      z.strictObject({
-        top: side.optional(),
-        right: side.optional(),
-        bottom: side.optional(),
-        left: side.optional(),
-      }),
+      side.meta({ title: 'All sides' }),
+      z
+        .strictObject({
+          top: side.optional(),
+          right: side.optional(),
+          bottom: side.optional(),
+          left: side.optional(),
+        })
+        .meta({ title: 'Each side' }),
     ],
     { error: 'must be a whole number from 0 to 200, or an object with top, right, bottom and left' },
   )
@@ -31,7 +33,7 @@ export const align = (description: string) =>
 
 export const pixelsOrFull = (min: number, max: number, description: string) =>
   z
-    .union([z.int().min(min).max(max), z.literal('full')], {
+    .union([z.int().min(min).max(max).meta({ title: 'Pixels' }), z.literal('full').meta({ title: 'Full width' })], {
       error: `must be a whole number from ${min} to ${max}, or full`,
     })
     .meta({ description });

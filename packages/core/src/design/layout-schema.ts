@@ -6,6 +6,7 @@ import { CONSTRAINTS } from './constraints.js';
 import { DEFAULTS } from './defaults.js';
 import { Design } from './design.js';
 import { EXAMPLE } from './example.js';
+import { withTitles } from './titles.js';
 
 /** Adds each default to its field. */
 function addDefaults(schema: JsonSchema, defaults: Record<string, unknown>): void {
@@ -46,7 +47,7 @@ function designJsonSchema(): JsonSchema {
   ] as const) {
     addDefaults($defs[part]!, defaults);
   }
-  const shared = shareColors({ ...design.rest, $defs });
+  const shared = withTitles(shareColors({ ...design.rest, $defs }));
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...shared,

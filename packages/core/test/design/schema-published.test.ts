@@ -33,6 +33,7 @@ const KEYWORDS: Record<string, (value: any, limit: any, at: Schema) => boolean> 
     Object.entries(needs).every(([key, keys]) => !(key in value) || keys.every((other) => other in value)),
   anyOf: (value, options: Schema[]) => options.some((option) => matches(value, option)),
   oneOf: (value, options: Schema[]) => options.filter((option) => matches(value, option)).length === 1,
+  title: () => true,
   description: () => true,
   default: () => true,
   $schema: () => true,
@@ -51,6 +52,14 @@ describe('the published schema', () => {
     expect(matches(fullBlock(type), defs.block!)).toBe(true);
     expect(matches({ ...minimalBlock(type), colour: 'red' }, defs.block!)).toBe(false);
     expect(Object.keys(defs[`${type}Block`]!.properties)).toEqual(Object.keys(BLOCKS[type].shape));
+  });
+
+  it('has titles where a name is no good label', () => {
+    expect(defs.htmlBlock!.title).toBe('HTML');
+    expect(defs.buttonBlock!.properties.href.title).toBe('Link');
+    expect(defs.visibleIf!.title).toBe('Show only if');
+    expect(defs.padding!.anyOf.map(({ title }: Schema) => title)).toEqual(['All sides', 'Each side']);
+    expect(defs.spacerBlock!.properties.height.title).toBeUndefined();
   });
 
   it.each<[what: string, design: unknown]>([
