@@ -1,4 +1,5 @@
 import { account } from './en/account.js';
+import { design } from './en/design.js';
 import { developer } from './en/developer.js';
 import { editor } from './en/editor.js';
 import { history } from './en/history.js';
@@ -13,6 +14,7 @@ import { statistics } from './en/statistics.js';
 
 export const en = {
   account,
+  design,
   developer,
   editor,
   history,
