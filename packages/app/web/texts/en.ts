@@ -1,6 +1,7 @@
 import { account } from './en/account.js';
 import { design } from './en/design.js';
 import { developer } from './en/developer.js';
+import { diff } from './en/diff.js';
 import { editor } from './en/editor.js';
 import { history } from './en/history.js';
 import { home } from './en/home.js';
@@ -11,11 +12,13 @@ import { newLayout } from './en/new-layout.js';
 import { shell } from './en/shell.js';
 import { signIn } from './en/sign-in.js';
 import { statistics } from './en/statistics.js';
+import { versions } from './en/versions.js';
 
 export const en = {
   account,
   design,
   developer,
+  diff,
   editor,
   history,
   home,
@@ -26,4 +29,5 @@ export const en = {
   shell,
   signIn,
   statistics,
+  versions,
 };

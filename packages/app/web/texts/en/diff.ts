@@ -1,0 +1,5 @@
+export const diff = {
+  added: 'Added:',
+  removed: 'Removed:',
+  unchanged: (lines: number) => (lines === 1 ? '1 unchanged line' : `${lines} unchanged lines`),
+};
