@@ -99,6 +99,8 @@ it('offers exactly these operations to keys of each level', () => {
   expect(byLevel('execute')).toEqual(['httpRequests.test']);
   expect(byLevel('owner')).toEqual([
     'layouts.sendTest',
+    'layouts.footer',
+    'translations.drift',
     'smtp.create',
     'smtp.update',
     'smtp.remove',

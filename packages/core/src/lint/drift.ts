@@ -37,12 +37,14 @@ function marksIn(text: LintText): Mark[] {
   ];
 }
 
-const marksOf = (content: LanguageContent) =>
+/** The texts of one language, without those of presets. */
+export const ownTextsOf = (content: LanguageContent) =>
   textsOf({
     content,
     header: content.bodyDesign?.header?.blocks ?? null,
     footer: content.bodyDesign?.footer?.blocks ?? null,
-  }).flatMap(marksIn);
+  });
+const marksOf = (content: LanguageContent) => ownTextsOf(content).flatMap(marksIn);
 
 /** One mark of each key that the other language lacks. */
 function onlyIn(here: Mark[], there: Mark[]): Mark[] {

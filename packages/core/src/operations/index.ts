@@ -1,6 +1,7 @@
 import type { Level } from '../domain/access.js';
 import { app } from './app.js';
 import { files } from './files.js';
+import { footer } from './footer.js';
 import { history } from './history.js';
 import { httpRequests } from './http-requests.js';
 import { importLayout } from './import-layout.js';
@@ -40,6 +41,7 @@ export const OPERATIONS = {
   ...lint,
   ...importLayout,
   ...sendTest,
+  ...footer,
   ...translations,
   ...versions,
   ...repoVersions,

@@ -18,17 +18,33 @@ import {
 import { findLayout } from '../layouts/find-layout.js';
 import { lockLayout, savedVersion } from '../layouts/lock-layout.js';
 import { noteOf, saveLayout, type Written } from '../layouts/save-layout.js';
+import { driftFindings } from '../lint/drift.js';
+import { asFinding, FindingView } from '../lint/finding.js';
+import { sideBySide } from '../lint/side-by-side.js';
 import { defineOperation } from '../operation.js';
 import type { Stores } from '../ports/index.js';
+import { readLanguage } from '../sending/read-language.js';
 import { found, invalid, notFound } from '../shared/errors.js';
 import { invalidFields } from '../shared/faults.js';
 import { LocaleCode } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { paged, pageOf, pagingBy } from '../shared/paging.js';
 
 const wantedLocale = z.string().meta({
   identity: true,
   description: 'Language code, such as de; case and separator do not matter.',
 });
+
+const TextPairView = asWritten(
+  z.object({
+    field: z.string(),
+    blockId: z.string().optional(),
+    blockType: z.string().optional(),
+    main: z.string().optional(),
+    translation: z.string().optional(),
+  }),
+  MAIL_CONTENT,
+);
 
 /** Checks the condition of a write to one language, which may not exist. */
 async function requireVersion(
@@ -89,6 +105,34 @@ export const translations = {
       const code = normaliseLocale(locale);
       const part = code && (await context.ports.layouts.findPart(context.storeId, id, code));
       return showTranslation(found(part || undefined, 'translation'));
+    },
+  }),
+  'translations.drift': defineOperation({
+    title: 'Compare a translation with its layout',
+    description:
+      'Returns the texts of the main language and of a translation in pairs, and the Liquid, conditions, lists and links that the translation lost or gained.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ id: LayoutId, locale: wantedLocale }),
+    output: z.object({
+      locale: z.string(),
+      mainLanguage: z.string(),
+      texts: z.array(TextPairView),
+      findings: z.array(FindingView),
+    }),
+    example: { id: '…', locale: 'de' },
+    subject: findLayout,
+    async handler({ id, locale: wanted }, context) {
+      const layout = await findLayout({ id }, context);
+      const locale = layout.row.translations.find((one) => one === normaliseLocale(wanted));
+      if (locale === undefined) throw notFound('translation');
+      const { content, main } = await readLanguage(layout, locale, context);
+      return {
+        locale,
+        mainLanguage: layout.row.defaultLocale,
+        texts: sideBySide(main!, content),
+        findings: driftFindings(main!, content, locale).map((one) => asFinding(one, locale)),
+      };
     },
   }),
   'translations.put': defineOperation({

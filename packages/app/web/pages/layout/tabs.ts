@@ -26,4 +26,7 @@ const tab = (
 ): LayoutTab => ({ name, role, isFor, component: lazy(load) });
 
 /** The tabs of a layout. The first one that a member may use is shown first. */
-export const TABS: LayoutTab[] = [tab('preview', 'viewer', () => import('./preview.js'))];
+export const TABS: LayoutTab[] = [
+  tab('preview', 'viewer', () => import('./preview.js')),
+  tab('versions', 'viewer', () => import('./versions.js')),
+];
