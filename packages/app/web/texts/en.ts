@@ -3,9 +3,11 @@ import { design } from './en/design.js';
 import { developer } from './en/developer.js';
 import { diff } from './en/diff.js';
 import { editor } from './en/editor.js';
+import { footer } from './en/footer.js';
 import { history } from './en/history.js';
 import { home } from './en/home.js';
 import { httpRequests } from './en/http-requests.js';
+import { languages } from './en/languages.js';
 import { layouts } from './en/layouts.js';
 import { mail } from './en/mail.js';
 import { newLayout } from './en/new-layout.js';
@@ -20,9 +22,11 @@ export const en = {
   developer,
   diff,
   editor,
+  footer,
   history,
   home,
   httpRequests,
+  languages,
   layouts,
   mail,
   newLayout,

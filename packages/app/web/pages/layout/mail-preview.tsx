@@ -3,11 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileUrl } from '../../api.js';
 import { Choice } from '../../parts/choice.js';
-import { languageText } from '../../parts/language.js';
 import { MailFrame } from '../../parts/mail-frame.js';
 import { ErrorNote, Loading } from '../../parts/states.js';
 import { useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
+import { LanguageSelect } from './language-select.js';
 
 const WIDTHS = { '375': t.layouts.phone, '700': t.layouts.desktop };
 const COLOURS = { light: t.layouts.light, dark: t.layouts.dark };
@@ -23,7 +23,7 @@ interface MailPreviewProps {
   preview: UseQueryResult<OutputOf<'layouts.preview'>, Error>;
 }
 
-export function MailPreview({ layout: { languages, defaultLocale }, locale, onLocale, preview }: MailPreviewProps) {
+export function MailPreview({ layout, locale, onLocale, preview }: MailPreviewProps) {
   const { id: store } = useStore();
   const [width, setWidth] = useState<keyof typeof WIDTHS>(startWidth);
   const [colours, setColours] = useState<keyof typeof COLOURS>('light');
@@ -31,18 +31,7 @@ export function MailPreview({ layout: { languages, defaultLocale }, locale, onLo
   return (
     <>
       <div className="toolbar">
-        {languages.length > 1 && (
-          <label className="filter">
-            <span className="visually-hidden">{t.layouts.language}</span>
-            <select className="small" value={locale} onChange={(event) => onLocale(event.target.value)}>
-              {languages.map((one) => (
-                <option key={one} value={one}>
-                  {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
+        <LanguageSelect layout={layout} locale={locale} onLocale={onLocale} />
         <Choice label={t.layouts.part} options={PARTS} value={part} onChange={setPart} />
         {part === 'html' && (
           <>

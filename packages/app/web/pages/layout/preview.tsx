@@ -4,21 +4,16 @@ import { useRead } from '../../data.js';
 import { useDebounced } from '../../parts/debounced.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/states.js';
-import { TestSend } from '../../parts/test-send.js';
-import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
 import { useLanguage } from './language.js';
 import { MailPreview } from './mail-preview.js';
-import type { LayoutData, TabProps } from './tabs.js';
-import { parseVariables, VariablesEditor } from './variables.js';
+import type { TabProps } from './tabs.js';
+import { parseVariables, testVariablesOf, VariablesEditor } from './variables.js';
 import { Warnings } from './warnings.js';
-
-const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
 
 /** The saved layout as an email, with test variables that can be changed. */
 export default function PreviewTab({ layout }: TabProps) {
   const { id } = layout;
-  const { role } = useStore();
   const [locale, setLocale] = useLanguage(layout);
   const [text, setText] = useState(() => testVariablesOf(layout));
   const { variables, error } = parseVariables(text);
@@ -34,12 +29,6 @@ export default function PreviewTab({ layout }: TabProps) {
         <MailPreview layout={layout} locale={locale} onLocale={setLocale} preview={preview} />
       </Section>
       <div className="stack">
-        {includes(role, 'editor') && (
-          <Section title={t.mail.test} help={t.mail.testHelp}>
-            <TestSend mail={variables && { id, locale, variables }} />
-            {error && <p className="field-error">{t.layouts.fixVariables}</p>}
-          </Section>
-        )}
         <Section title={t.layouts.warnings}>
           <Shown query={preview}>{({ warnings }) => <Warnings warnings={warnings} />}</Shown>
         </Section>

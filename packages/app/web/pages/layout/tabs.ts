@@ -28,5 +28,13 @@ const tab = (
 /** The tabs of a layout. The first one that a member may use is shown first. */
 export const TABS: LayoutTab[] = [
   tab('preview', 'viewer', () => import('./preview.js')),
+  tab('languages', 'viewer', () => import('./languages.js')),
+  tab(
+    'footer',
+    'viewer',
+    () => import('./footer.js'),
+    ({ category }) => category === 'marketing',
+  ),
+  tab('test', 'editor', () => import('./test.js')),
   tab('versions', 'viewer', () => import('./versions.js')),
 ];

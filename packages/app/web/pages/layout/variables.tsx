@@ -1,7 +1,10 @@
 import { useId } from 'react';
 import { t } from '../../texts/index.js';
+import type { LayoutData } from './tabs.js';
 
 type Parsed = { variables: Record<string, unknown>; error?: undefined } | { variables?: undefined; error: string };
+
+export const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
 
 export function parseVariables(text: string): Parsed {
   if (text.trim() === '') return { variables: {} };

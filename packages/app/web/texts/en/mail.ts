@@ -11,7 +11,11 @@ export const mail = {
   date: 'Received',
   size: 'Size',
   test: 'Send a test',
-  testHelp: 'Sends this layout with the test variables, in the language shown.',
+  testAnyone: 'Sends this layout with the test variables. The history records it as a test.',
+  testMembers:
+    'Sends this layout with the test variables to members of this store. The history records it as a test. Owners can send to any address.',
+  sender: 'Sender',
+  defaultSender: 'Default sender',
   layout: 'Layout',
   address: 'To',
   send: 'Send',

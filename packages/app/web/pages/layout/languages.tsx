@@ -1,0 +1,110 @@
+import type { OutputOf } from '@sendstep/core';
+import { Link } from 'wouter';
+import { useRead } from '../../data.js';
+import { Badge } from '../../parts/badge.js';
+import { useFilters } from '../../parts/filter.js';
+import { languageText } from '../../parts/language.js';
+import { Section } from '../../parts/page.js';
+import { Shown } from '../../parts/states.js';
+import { Table } from '../../parts/table.js';
+import { Time } from '../../parts/time.js';
+import { includes, useStore } from '../../store.js';
+import { t } from '../../texts/index.js';
+import { AddLanguage } from './languages/add-language.js';
+import { Promote, Remove } from './languages/change-language.js';
+import { SideBySide } from './languages/side-by-side.js';
+import type { TabProps } from './tabs.js';
+
+type Translation = OutputOf<'translations.list'>['main'];
+
+/** All languages of a layout, and one of them beside the main language. */
+export default function LanguagesTab({ layout }: TabProps) {
+  const { id, defaultLocale } = layout;
+  const { role } = useStore();
+  const { get, set } = useFilters();
+  const translations = useRead('translations.list', { id });
+  const mayEdit = includes(role, 'editor');
+  const chosen = layout.languages.find((one) => one === get('language') && one !== defaultLocale);
+  const isMain = ({ locale }: Translation) => locale === defaultLocale;
+  return (
+    <>
+      <Section
+        title={t.languages.title}
+        help={t.languages.help}
+        actions={translations.data && mayEdit && <AddLanguage layout={layout} languages={translations.data} />}
+      >
+        <Shown query={translations}>
+          {({ main, items }) => (
+            <Table
+              caption={t.languages.title}
+              rows={[main, ...items]}
+              keyOf={({ locale }) => locale}
+              columns={[
+                {
+                  title: t.languages.language,
+                  cell: ({ locale }) => (
+                    <>
+                      {languageText(locale)} <code className="soft">{locale}</code>
+                    </>
+                  ),
+                },
+                { title: t.languages.subject, cell: ({ subject }) => <span className="clamp">{subject}</span> },
+                { title: t.languages.changed, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+                {
+                  title: t.languages.state,
+                  cell: (language) =>
+                    isMain(language) ? (
+                      <Badge tone="blue">{t.languages.main}</Badge>
+                    ) : (
+                      <Drift id={id} locale={language.locale} />
+                    ),
+                },
+                {
+                  title: t.languages.actions,
+                  quiet: true,
+                  cell: (language) => (
+                    <>
+                      {!isMain(language) && (
+                        <button
+                          type="button"
+                          className="small"
+                          aria-pressed={language.locale === chosen}
+                          onClick={() => set('language', language.locale)}
+                        >
+                          {t.languages.compare}
+                        </button>
+                      )}
+                      {mayEdit && (
+                        <Link className="button small" href={editAddress(id, language.locale, defaultLocale)}>
+                          {t.languages.edit}
+                        </Link>
+                      )}
+                      {mayEdit && !isMain(language) && <Promote layout={layout} locale={language.locale} />}
+                      {mayEdit && !isMain(language) && <Remove layout={layout} translation={language} />}
+                    </>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Shown>
+      </Section>
+      {chosen && <SideBySide key={chosen} layout={layout} locale={chosen} />}
+    </>
+  );
+}
+
+const editAddress = (id: string, locale: string, main: string) =>
+  `/layouts/${id}/edit${locale === main ? '' : `?${new URLSearchParams({ language: locale })}`}`;
+
+/** Whether a translation still has the Liquid and the links of its layout. */
+function Drift({ id, locale }: { id: string; locale: string }) {
+  const { data } = useRead('translations.drift', { id, locale });
+  if (!data) return null;
+  const count = data.findings.length;
+  return count === 0 ? (
+    <Badge tone="green">{t.languages.complete}</Badge>
+  ) : (
+    <Badge tone="amber">{t.languages.differs(count)}</Badge>
+  );
+}

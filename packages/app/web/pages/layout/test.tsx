@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useRead } from '../../data.js';
+import { Field } from '../../parts/field.js';
+import { languageText } from '../../parts/language.js';
+import { Section } from '../../parts/page.js';
+import { TestSend } from '../../parts/test-send.js';
+import { includes, useStore } from '../../store.js';
+import { t } from '../../texts/index.js';
+import { useLanguage } from './language.js';
+import type { TabProps } from './tabs.js';
+import { parseVariables, testVariablesOf, VariablesEditor } from './variables.js';
+
+/** Sends the saved layout to an address, in a language and from a sender. */
+export default function TestTab({ layout }: TabProps) {
+  const { id, languages, defaultLocale } = layout;
+  const { role, email } = useStore();
+  const [locale, setLocale] = useLanguage(layout);
+  const [senderId, setSenderId] = useState('');
+  const [text, setText] = useState(() => testVariablesOf(layout));
+  const { variables, error } = parseVariables(text);
+  const smtp = useRead('smtp.list', {});
+  const mailboxes = useRead('senders.list', {});
+  const senders = [
+    ...(smtp.data?.items ?? []).map((sender) => ({ id: sender.id, name: sender.name })),
+    ...(mailboxes.data?.items ?? []).map((mailbox) => ({
+      id: mailbox.id,
+      name: mailbox.displayName || mailbox.address,
+    })),
+  ];
+  return (
+    <div className="columns preview-columns">
+      <Section title={t.mail.test} help={includes(role, 'owner') ? t.mail.testAnyone : t.mail.testMembers}>
+        <TestSend mail={variables && { id, locale, variables, ...(senderId && { senderId }) }} address={email}>
+          <Field label={t.layouts.language}>
+            {(ids) => (
+              <select {...ids} value={locale} onChange={(event) => setLocale(event.target.value)}>
+                {languages.map((one) => (
+                  <option key={one} value={one}>
+                    {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label={t.mail.sender}>
+            {(ids) => (
+              <select {...ids} value={senderId} onChange={(event) => setSenderId(event.target.value)}>
+                <option value="">{t.mail.defaultSender}</option>
+                {senders.map((sender) => (
+                  <option key={sender.id} value={sender.id}>
+                    {sender.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </TestSend>
+        {error && <p className="field-error">{t.layouts.fixVariables}</p>}
+      </Section>
+      <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>
+        <VariablesEditor
+          text={text}
+          error={error}
+          onChange={setText}
+          onReset={() => setText(testVariablesOf(layout))}
+        />
+      </Section>
+    </div>
+  );
+}
