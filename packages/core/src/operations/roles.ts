@@ -45,7 +45,7 @@ export const ROLE_OF = {
   'repoVersions.get': 'viewer',
   'repoVersions.restore': 'editor',
   'repo.connect': 'owner', // provider git: only the administrator
-  'repo.status': 'owner',
+  'repo.status': 'viewer',
   'repo.disconnect': 'owner',
   'presets.list': 'viewer',
   'presets.get': 'viewer',

@@ -115,7 +115,11 @@ interface FooterTextProps {
 function FooterText({ field, locale, shown, own, onChange }: FooterTextProps) {
   const { text, source, inherited, inheritedFrom } = shown;
   const [value, from] =
-    own === undefined ? [inherited, inheritedFrom] : own === null ? [text, source] : [own, undefined];
+    own === undefined
+      ? [inherited, inheritedFrom]
+      : own === null
+        ? [text, source]
+        : [own, own === text ? source : undefined];
   const label = t.footer.fields[field];
   return (
     <div className="footer-text">
@@ -123,7 +127,7 @@ function FooterText({ field, locale, shown, own, onChange }: FooterTextProps) {
         {(ids) => (
           <textarea
             {...ids}
-            rows={field === 'unsubscribeLinkLabel' ? 1 : 3}
+            rows={field === 'unsubscribeLinkLabel' ? 1 : 2}
             value={value}
             readOnly={typeof own !== 'string'}
             onChange={(event) => onChange?.(event.target.value)}

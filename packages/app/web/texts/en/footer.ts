@@ -18,7 +18,7 @@ export const footer = {
     settings: () => 'From the settings of the store',
     default: () => 'Built in',
   },
-  own: 'Write an own text',
+  own: 'Write a different text',
   inherit: 'Use the inherited text',
   save: 'Save the footer',
   saved: (version: number) => `Saved as version ${version}.`,

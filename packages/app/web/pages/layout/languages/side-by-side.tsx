@@ -10,9 +10,13 @@ type Drift = OutputOf<'translations.drift'>;
 type Pair = Drift['texts'][number];
 
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{[{%].*?[%}]\}/gs, ''));
-/** `bodyDesign.blocks[2].text` of a heading is "heading · text". */
-const titleOf = ({ field, blockType }: Pair) =>
-  t.languages.fields[field] ?? [blockType, field.replace(/^.*\]\./, '')].filter(Boolean).join(' · ');
+/** `bodyDesign.blocks[2].href` of a button is "Button, href". */
+function titleOf({ field, blockType = '' }: Pair) {
+  const last = field.replace(/^.*\]\./, '');
+  const block = blockType.charAt(0).toUpperCase() + blockType.slice(1);
+  return t.languages.fields[field] ?? (last === 'text' ? block : [block, last].filter(Boolean).join(', '));
+}
+const isAddress = (text: string) => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text);
 
 /** The texts of the main language beside those of another, with what was lost or gained at its text. */
 export function SideBySide({ layout: { id, defaultLocale }, locale }: { layout: LayoutData; locale: string }) {
@@ -67,7 +71,8 @@ function Notes({ pair, findings }: { pair: Pair; findings: Drift['findings'] }) 
   const here = findings.filter(
     ({ field, blockId }) => field === pair.field && (blockId === undefined || blockId === pair.blockId),
   );
-  const isUntranslated = pair.main !== undefined && pair.main === pair.translation && hasWords(pair.main);
+  const isUntranslated =
+    pair.main !== undefined && pair.main === pair.translation && hasWords(pair.main) && !isAddress(pair.main);
   return (
     <>
       {isUntranslated && <p className="hint">{t.languages.untranslated}</p>}
