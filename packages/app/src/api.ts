@@ -1,5 +1,5 @@
 import { type App, invalid, OPERATIONS, type OperationName, ROLE_OF } from '@sendstep/core';
-import { createLimits } from './limits.js';
+import type { createLimits } from './limits.js';
 import { json, type WebHandler, wrongMethod } from './request.js';
 import { sessionIn } from './session.js';
 import { requireOwnPage, siteOf } from './site.js';
@@ -13,8 +13,7 @@ const isOffered = (name: string): name is OperationName =>
   Object.hasOwn(OPERATIONS, name) && ROLE_OF[name as OperationName] !== null && !STREAMS.has(name);
 
 /** Runs operations for signed-in people. The core decides by role; this only projects its table. */
-export function createApi(app: App, baseUrl: string | undefined): WebHandler {
-  const limits = createLimits(() => app.ports.clock.now());
+export function createApi(app: App, baseUrl: string | undefined, limits: ReturnType<typeof createLimits>): WebHandler {
   return async (request) => {
     if (request.method !== 'POST') return wrongMethod('POST');
     const site = siteOf(baseUrl, request);

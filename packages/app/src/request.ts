@@ -5,6 +5,7 @@ export interface WebRequest {
   method: string;
   /** The path below the mount path, such as `/app/assets/index.js`. */
   path: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   /** The host name and port the client asked for. Behind a trusted proxy, the forwarded one. */
   host: string;
@@ -14,6 +15,8 @@ export interface WebRequest {
   ip: string;
   /** Reads and parses the body. Throws `invalid` for malformed JSON, and `too_large`. */
   readBody(): Promise<unknown>;
+  /** The bytes of the body as they arrive. It may take long, so only admitted callers should get here. */
+  stream(): AsyncIterable<Uint8Array>;
 }
 
 export interface WebResponse {

@@ -4,9 +4,11 @@ import { createApi } from './api.js';
 import { createAssets } from './assets.js';
 import { createFiles } from './files.js';
 import { createInbox, type Inbox } from './inbox.js';
+import { createLimits } from './limits.js';
 import { type WebHandler, wrongMethod } from './request.js';
 import { createShell } from './shell.js';
 import { createSignIn } from './sign-in.js';
+import { createUpload } from './upload.js';
 
 export interface WebAppOptions {
   /** Public URL of the host. Required unless the app is opened on this machine only. */
@@ -23,9 +25,11 @@ const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** Handles every request below `/app`. */
 export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mails }: WebAppOptions = {}): WebHandler {
   const shell = createShell(createAssets(directory));
-  const api = createApi(app, baseUrl);
+  const limits = createLimits(() => app.ports.clock.now());
+  const api = createApi(app, baseUrl, limits);
   const signIn = createSignIn(app, baseUrl);
   const files = createFiles(app, baseUrl);
+  const upload = createUpload(app, baseUrl, limits);
   const inbox = createInbox(app, baseUrl, mails);
   return async (request) => {
     const { method, path } = request;
@@ -34,6 +38,7 @@ export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mail
     if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
     if (path.startsWith('/app/api/')) return api(request);
     if (path.startsWith('/app/files/')) return files(request);
+    if (path.startsWith('/app/upload/')) return upload(request);
     if (path.startsWith('/app/inbox/')) return inbox(request);
     if (method !== 'GET' && method !== 'HEAD') return wrongMethod('GET', 'HEAD');
     if (path === '/app') return { status: 308, headers: { Location: 'app/' }, body: '' };

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { invalid, jsonSchema, type Operation, SendstepError } from '@sendstep/core';
 import type { Context } from 'koa';
 import { HttpMethodEnum, koaBody } from 'koa-body';
+import { ALLOW_SLOW } from './request-time.js';
 import { fieldsInPath, type Route } from './routes.js';
 import { STATUS } from './status.js';
 
@@ -71,6 +72,18 @@ export async function readBytes(request: IncomingMessage, limit = MAX_BODY_BYTES
     const { status } = error as { status?: number };
     if (status === STATUS.too_large) throw tooLarge();
     throw status === STATUS.unsupported ? compressed() : invalid('request', 'was cut off');
+  }
+}
+
+/** The bytes of a body as they arrive, for as long as that takes. */
+export async function* streamed(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  const encoding = request.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') throw compressed();
+  request.emit(ALLOW_SLOW);
+  try {
+    yield* request;
+  } catch {
+    throw invalid('request', 'was cut off');
   }
 }
 

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 import { loggedPath } from './logged-path.js';
 import type { Logger } from './logger.js';
+import { limitRequestTime, MAX_REQUEST_MS } from './request-time.js';
 
 /** Limits how long slow clients can hold a connection. */
 const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than a load balancer keeps a connection (60 seconds): it would reuse one that is just being closed. */
 const KEEP_ALIVE_MS = 75_000;
 /** How often Node checks the first two limits above. Its default of 30 seconds would make them much longer. */
@@ -37,7 +37,7 @@ export async function listen(
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: MAX_REQUEST_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: CHECK_MS,
     },
@@ -50,6 +50,7 @@ export async function listen(
     const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
     socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   });
+  limitRequestTime(server);
   const inFlight = trackRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);

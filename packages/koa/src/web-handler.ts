@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Middleware } from 'koa';
-import { readJson } from './input.js';
+import { readJson, streamed } from './input.js';
 import type { PublicAddress } from './public-address.js';
 
 /** Handles requests below /app; `createWebApp` of @sendstep/app creates one. */
 export type WebApp = (request: {
   method: string;
   path: string;
+  query: URLSearchParams;
   headers: IncomingHttpHeaders;
   host: string;
   url: string;
   ip: string;
   readBody(): Promise<unknown>;
+  stream(): AsyncIterable<Uint8Array>;
 }) => Promise<{
   status: number;
   headers: Record<string, string>;
@@ -19,7 +21,7 @@ export type WebApp = (request: {
 }>;
 
 /** Paths are logged by area: what follows names stores and files. */
-const AREAS = new Set(['api', 'assets', 'files', 'inbox']);
+const AREAS = new Set(['api', 'assets', 'files', 'inbox', 'upload']);
 
 /** Runs before CORS and the router: pages of other origins have no business here, whatever the REST API allows them. */
 export function webHandler(web: WebApp, address: PublicAddress): Middleware {
@@ -30,11 +32,13 @@ export function webHandler(web: WebApp, address: PublicAddress): Middleware {
     const { status, headers, body } = await web({
       method: ctx.method,
       path: ctx.path,
+      query: new URLSearchParams(ctx.querystring),
       headers: ctx.headers,
       host: ctx.host,
       url: address.urlOf(ctx),
       ip: ctx.ip,
       readBody: () => readJson(ctx.req),
+      stream: () => streamed(ctx.req),
     });
     ctx.set(headers);
     if (typeof body === 'string') ctx.body = body;
