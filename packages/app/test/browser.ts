@@ -9,7 +9,7 @@ export const launch = (): Promise<Browser> => chromium.launch({ executablePath: 
 
 /**
  * A page that notes what must never happen: warnings in the console, which include violations of the policy, errors, and
- * requests to another host. `check` compares with nothing.
+ * requests to another host. `check` compares with what a test provoked.
  */
 export async function watchedPage(browser: Browser, url: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options);
@@ -25,7 +25,7 @@ export async function watchedPage(browser: Browser, url: string, options: Browse
     if (!request.url().startsWith(url) && !/^(?:blob|data):/.test(request.url()))
       faults.push(`request: ${request.url()}`);
   });
-  return { page, context, check: () => expect(faults).toEqual([]) };
+  return { page, context, check: (...expected: string[]) => expect(faults).toEqual(expected) };
 }
 
 /** Opens a sign-in link and presses the button. */

@@ -11,7 +11,7 @@ export interface CallError extends Error {
 }
 export const statusOf = (error: unknown): number => (error as Partial<CallError> | null)?.status ?? 0;
 
-const callError = (status: number, message: string): CallError => Object.assign(new Error(message), { status });
+export const callError = (status: number, message: string): CallError => Object.assign(new Error(message), { status });
 
 /** Posts JSON to the host. The header tells it that the app sent the request. */
 export async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -35,6 +35,10 @@ export const call = <N extends OperationName>(
   input: InputOf<N>,
   signal?: AbortSignal,
 ): Promise<OutputOf<N>> => post(`api/${store ?? '-'}/${name}`, input, signal);
+
+/** Where a file is uploaded to. */
+export const uploadUrl = (store: string, filename: string) =>
+  `${BASE}upload/${store}?filename=${encodeURIComponent(filename)}`;
 
 /** The address of an uploaded file. */
 export const fileUrl = (store: string, key: string) => `${BASE}files/${store}/${encodeURIComponent(key)}`;

@@ -2,6 +2,9 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Role } from '../store.js';
 import { t } from '../texts/index.js';
 
+/** A part of the navigation. */
+export type Group = keyof typeof t.shell.groups;
+
 export interface PageEntry {
   /** Below `/app/s/:store`. */
   path: string;
@@ -10,6 +13,8 @@ export interface PageEntry {
   role: Role;
   /** Other pages during which the navigation marks this one, by the start of their paths. */
   also?: string | undefined;
+  /** Where the navigation lists it; without one, first. */
+  group?: Group;
   /** Not in the navigation. */
   hidden?: true;
   component: LazyExoticComponent<ComponentType>;
@@ -21,18 +26,20 @@ const page = (path: string, title: string, role: Role, load: () => Promise<{ def
   role,
   component: lazy(load),
 });
+const grouped = (group: Group, ...entry: Parameters<typeof page>): PageEntry => ({ ...page(...entry), group });
 const hidden = (...entry: Parameters<typeof page>): PageEntry => ({ ...page(...entry), hidden: true });
 
 /** Every page of a store. Each is loaded when it is first opened. */
 export const PAGES: PageEntry[] = [
   { ...page('/', t.home.title, 'viewer', () => import('./home.js')), also: '/inbox/' },
   hidden('/inbox/:id', t.mail.inbox, 'viewer', () => import('./mail.js')),
-  page('/layouts', t.layouts.title, 'viewer', () => import('./layouts.js')),
+  grouped('emails', '/layouts', t.layouts.title, 'viewer', () => import('./layouts.js')),
   hidden('/layouts/:id/:tab?', t.layouts.title, 'viewer', () => import('./layout.js')),
-  { ...page('/history', t.history.title, 'viewer', () => import('./history.js')), also: '/http-requests/' },
+  grouped('emails', '/files', t.files.title, 'viewer', () => import('./files.js')),
+  { ...grouped('steps', '/history', t.history.title, 'viewer', () => import('./history.js')), also: '/http-requests/' },
   hidden('/history/:id', t.history.entry, 'viewer', () => import('./history-entry.js')),
   hidden('/http-requests/:id', t.httpRequests.one, 'viewer', () => import('./http-request.js')),
-  page('/statistics', t.statistics.title, 'viewer', () => import('./statistics.js')),
-  page('/developer', t.developer.title, 'owner', () => import('./developer.js')),
+  grouped('steps', '/statistics', t.statistics.title, 'viewer', () => import('./statistics.js')),
+  grouped('administration', '/developer', t.developer.title, 'owner', () => import('./developer.js')),
   hidden('/account', t.account.title, 'viewer', () => import('./account.js')),
 ];

@@ -6,6 +6,7 @@ export function bytesText(bytes: number): string {
   const format = new Intl.NumberFormat('en', {
     style: 'unit',
     unit: UNITS[step]!,
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step - 1 < 1 ? 0 : 1,
   });
   return format.format(bytes / 1000 ** step);

@@ -34,12 +34,21 @@ interface ConfirmButtonProps {
   label: string;
   title: string;
   children: ReactNode;
+  /** Why it is not possible now; shown instead of the question. */
+  blocked?: ReactNode;
   className?: string;
   onConfirm(): Promise<unknown>;
 }
 
 /** A button that asks before it does something that cannot be undone. */
-export function ConfirmButton({ label, title, children, className = 'small danger', onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  blocked,
+  className = 'small danger',
+  onConfirm,
+}: ConfirmButtonProps) {
   const [open, setOpen] = useState(false);
   const [working, setWorking] = useState(false);
   const [error, setError] = useState<Error>();
@@ -61,15 +70,17 @@ export function ConfirmButton({ label, title, children, className = 'small dange
         {label}
       </button>
       <Dialog title={title} open={open} onClose={() => setOpen(false)}>
-        <div className="dialog-body">{children}</div>
-        {error && <ErrorNote error={error} />}
+        <div className="dialog-body">{blocked ?? children}</div>
+        {error && !blocked && <ErrorNote error={error} />}
         <div className="dialog-actions">
           <button type="button" onClick={() => setOpen(false)}>
-            {t.shell.cancel}
+            {blocked ? t.shell.close : t.shell.cancel}
           </button>
-          <button type="button" className="primary danger" disabled={working} onClick={confirm}>
-            {label}
-          </button>
+          {!blocked && (
+            <button type="button" className="primary danger" disabled={working} onClick={confirm}>
+              {label}
+            </button>
+          )}
         </div>
       </Dialog>
     </>

@@ -1,12 +1,13 @@
 import type { OutputOf } from '@sendstep/core';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { BASE, HOST_URL } from '../api.js';
-import { PAGES, type PageEntry } from '../pages/index.js';
+import { BASE } from '../api.js';
+import { PAGES } from '../pages/index.js';
 import { includes, StoreContext } from '../store.js';
 import { t } from '../texts/index.js';
 import { AccountMenu } from './account-menu.js';
 import { useMovedFocus } from './moved-focus.js';
+import { Navigation } from './navigation.js';
 import { Loading } from './states.js';
 import { StoreSwitch } from './store-switch.js';
 
@@ -32,20 +33,7 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
         <StoreSwitch stores={me.stores} current={storeId} />
         <AccountMenu name={me.account.name} />
       </header>
-      <nav className="pages" aria-label={t.shell.pages}>
-        <ul>
-          {pages
-            .filter(({ hidden }) => !hidden)
-            .map(({ path, title, also }) => (
-              <li key={path}>
-                <PageLink path={path} title={title} also={also} />
-              </li>
-            ))}
-        </ul>
-        <a className="outside" href={`${HOST_URL}/docs`} target="_blank" rel="noreferrer">
-          {t.shell.reference}
-        </a>
-      </nav>
+      <Navigation pages={pages.filter(({ hidden }) => !hidden)} />
       <main id="content" tabIndex={-1} ref={main}>
         <Offline />
         {store ? (
@@ -66,22 +54,6 @@ export function Shell({ me, storeId }: { me: Me; storeId: string }) {
         )}
       </main>
     </StoreContext>
-  );
-}
-
-function PageLink({ path, title, also }: Pick<PageEntry, 'path' | 'title' | 'also'>) {
-  const [location] = useLocation();
-  const own = path === '/' ? location === '/' || location === '' : location.startsWith(path);
-  const here = own || (also !== undefined && location.startsWith(also));
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // On narrow screens the navigation scrolls sideways.
-    if (here) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [here]);
-  return (
-    <Link href={path} ref={link} aria-current={here ? 'page' : undefined}>
-      {title}
-    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import { design } from './en/design.js';
 import { developer } from './en/developer.js';
 import { diff } from './en/diff.js';
 import { editor } from './en/editor.js';
+import { files } from './en/files.js';
 import { footer } from './en/footer.js';
 import { history } from './en/history.js';
 import { home } from './en/home.js';
@@ -22,6 +23,7 @@ export const en = {
   developer,
   diff,
   editor,
+  files,
   footer,
   history,
   home,

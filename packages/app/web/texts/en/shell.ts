@@ -2,6 +2,8 @@ export const shell = {
   name: 'Sendstep',
   skip: 'Skip to the content',
   pages: 'Pages',
+  menuOfPages: 'Menu',
+  groups: { emails: 'Emails', steps: 'Workflow steps', administration: 'Administration' },
   store: 'Store',
   noStore: 'No store yet',
   noStoreHelp: 'You are not a member of any store. Ask its owner to add you.',
