@@ -369,6 +369,21 @@ describe('a delete', () => {
     await expect(owner.run('files.remove', { key })).rejects.toThrow(/^in use by preset "Default header"$/);
   });
 
+  it('is refused while the HTML of a layout shows the file by cid, in any language', async () => {
+    const { owner } = await buildStore(memoryPorts());
+    const { key } = await owner.run('files.upload', { filename: 'a.png', content: PNG });
+    const body = `<p style="background:url(cid:${key})"><img src="cid:logo"><img src="cid:${newId()}"></p>`;
+    const { id } = await owner.run('layouts.create', { name: 'News', bodyType: 'text', subject: 'News', body });
+    await owner.run('translations.put', { id, locale: 'de', subject: 'Neues', body: `<img src="CID:${key}">` });
+    await expect(owner.run('files.remove', { key })).rejects.toThrow(/^in use by layout "News"$/);
+    const { items } = await owner.run('files.list', { usage: true });
+    expect(items[0]!.usedBy).toMatchObject([{ type: 'layout', id, locales: ['de'] }]);
+    await owner.run('layouts.update', { id, body: '<p>Hi</p>' });
+    await expect(owner.run('files.remove', { key })).rejects.toThrow('in use');
+    await owner.run('translations.remove', { id, locale: 'de' });
+    expect(await owner.run('files.remove', { key })).toMatchObject({ deleted: true });
+  });
+
   it('is done though the bytes cannot be removed just then; the job removes them a day later', async () => {
     let now = Date.now();
     const ports = memoryPorts({ clock: { now: () => now } });

@@ -339,7 +339,7 @@ describe('preview', () => {
   it('warns of a mail that Gmail would clip', async () => {
     const { id } = await create({ body: 'x'.repeat(100_001) });
     expect((await owner.run('layouts.preview', { id })).warnings[0]).toMatch(
-      /^the HTML is 1000\d\d bytes; Gmail clips/,
+      /^the HTML is 1001\d\d bytes; Gmail clips/,
     );
   });
 });

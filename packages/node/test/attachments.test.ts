@@ -1,4 +1,5 @@
 import { HttpFailure, type InputOf, type OutgoingRequest } from '@sendstep/core';
+import { buildStore } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { sizeText } from '../../core/src/sending/footer.js';
 import { mailShop, type ReadMail } from './mail-shop.js';
@@ -42,6 +43,20 @@ async function shop(web: (url: string) => Partial<{ status: number; body: Buffer
 const nothing = () => ({});
 const text = (attachments: object[]) => ({ bodyType: 'text', body: '<p>Hi</p>', attachments });
 const names = (mail: ReadMail | undefined) => mail?.attachments.map(({ filename }) => filename);
+
+describe('images in the HTML of a text layout', () => {
+  it('are embedded by the key of an uploaded file, each once, and others are left alone', async () => {
+    const { mails, upload, send, app } = await shop(nothing);
+    const other = await buildStore(app.ports);
+    const content = Buffer.from('89504e470d0a1a0a', 'hex');
+    const key = await upload('logo.png', content);
+    const { key: foreign } = await other.owner.run('files.upload', { filename: 'b.png', content });
+    const body = `<img src="cid:${key}"><b style="background:url(cid:${key})">Hi</b><img src="cid:${foreign}">`;
+    expect((await send({ bodyType: 'text', body })).entry.status).toBe('SUCCESS');
+    expect(mails[0]!.html).toContain(`<img src="cid:${key}">`);
+    expect(mails[0]!.attachments).toMatchObject([{ filename: 'logo.png', contentId: `<${key}>` }]);
+  });
+});
 
 describe('attachments', () => {
   it('can be uploaded files or files from the web, with Liquid in their names, and each is fetched once per run', async () => {

@@ -68,7 +68,7 @@ export const PreviewTextInput = checkedText(MAX_LINE, 'Inbox preview line; Liqui
 /** Null counts as absent, so the other body type's field can be sent back empty. */
 export const BodyInput = anyOf(
   ['string', 'null'],
-  'Text layouts only: the HTML body; Liquid allowed.',
+  'Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image.',
   (value, fault) => {
     if (value === null || value === undefined) return undefined;
     if (typeof value !== 'string') {

@@ -1,5 +1,6 @@
 import { byPosition, type Design, designFileKeys, presetIds } from '../design/index.js';
 import { attachmentFiles } from '../domain/attachment.js';
+import { bodyPictureKeys } from '../domain/body-pictures.js';
 import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/layout.js';
 import type { TranslationContent } from '../domain/translation.js';
 import type { VersionNote, VersionSource } from '../domain/version.js';
@@ -73,18 +74,27 @@ export const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Refe
   ...new Set(references.filter((one) => one.kind === kind).map(({ key }) => key)),
 ];
 
-/** Checks that all referenced files and presets exist, locks them, and records their use. */
+/**
+ * Checks that all referenced files and presets exist, locks them, and records their use. Pictures of an HTML body may be
+ * missing: a body from elsewhere can name some that only its first sender had.
+ */
 export async function noteUses(tx: Stores, storeId: string, layoutId: string, written: Written[]): Promise<void> {
-  const found = written.map((language) => ({ locale: language.locale, references: referencesOf(language) }));
+  const found = written.map((language) => ({
+    locale: language.locale,
+    references: referencesOf(language),
+    pictures: bodyPictureKeys(language.content?.body),
+  }));
   const all = found.flatMap(({ references }) => references);
+  const files = new Set([...keysOf(all, 'file'), ...found.flatMap(({ pictures }) => pictures)]);
   const missing = {
-    file: new Set(await tx.files.lockAll(storeId, keysOf(all, 'file'))),
+    file: new Set(await tx.files.lockAll(storeId, [...files])),
     preset: new Set(await tx.presets.missing(storeId, keysOf(all, 'preset'))),
   };
   const faults = all.filter(({ kind, key }) => missing[kind].has(key));
   if (faults.length > 0) throw invalidFields(faults.map(({ kind, field }) => ({ field, reason: `no such ${kind}` })));
-  for (const { locale, references } of found) {
-    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, keysOf(references, 'file'));
+  for (const { locale, references, pictures } of found) {
+    const used = new Set([...keysOf(references, 'file'), ...pictures.filter((key) => !missing.file.has(key))]);
+    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, [...used]);
     await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(references, 'preset'));
   }
 }

@@ -63,7 +63,11 @@ function checkImage(tags: Tag[], i: number, masked: string, files: ReadonlySet<s
   else if (alt.trim() === '' && isAlone) add('linked_image_without_alt', LINKED_NO_ALT, tag);
   const key = /^\s*cid:([^{}]*)$/i.exec(src)?.[1];
   if (key !== undefined && !files.has(key.trim())) {
-    add('unresolved_cid', `no uploaded image of this email has the key ${key.trim()}; use an https: address`, tag);
+    add(
+      'unresolved_cid',
+      `no uploaded image of this email has the key ${key.trim()}; use the key of an uploaded file or an https: address`,
+      tag,
+    );
   }
   const problem = addressProblem(src, 'image');
   if (problem) add(problem.code, problem.message, tag);

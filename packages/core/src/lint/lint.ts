@@ -1,3 +1,4 @@
+import { bodyPictureKeys } from '../domain/body-pictures.js';
 import type { LanguageContent } from '../domain/layout.js';
 import { printsOne } from '../liquid/references.js';
 import type { Context } from '../operation.js';
@@ -10,7 +11,7 @@ import { blockImageFindings, htmlFindings } from './html.js';
 import { addressFindings } from './links.js';
 import { mergeTagFindings } from './merge-tags.js';
 import { nameFindings } from './names.js';
-import { sendingFindings } from './sending.js';
+import { missingFiles, sendingFindings } from './sending.js';
 import { sizeFindings } from './size.js';
 import { type LintText, textsOf, wholeDesign } from './texts.js';
 
@@ -46,7 +47,7 @@ export async function lintMessage({ message, composed, variables, main }: Linted
     ...(main ? driftFindings(main, content, lang) : []),
     ...(await sendingFindings(message, texts, context)),
     ...names.filter(({ code }) => code !== 'missing_value'),
-    ...writtenFindings(message, texts),
+    ...writtenFindings(message, texts, await embedded(message, context)),
     ...(composed ? blockedLinks(composed, texts) : []),
     ...(composed && content.body !== undefined ? bodyContrast(composed) : []),
   ];
@@ -70,10 +71,19 @@ function renderedFindings({ subject, html, text }: Composed, { content }: Messag
   return found;
 }
 
-function writtenFindings(message: Message, texts: LintText[]): Found[] {
-  const { content, header, footer, ending } = message;
+/** The uploaded images that the email contains. */
+async function embedded({ content, header, footer }: Message, context: Context): Promise<ReadonlySet<string>> {
+  const inBody = bodyPictureKeys(content.body);
+  const missing = await missingFiles(inBody, context);
+  return new Set([
+    ...pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]),
+    ...inBody.filter((key) => !missing.includes(key)),
+  ]);
+}
+
+function writtenFindings(message: Message, texts: LintText[], files: ReadonlySet<string>): Found[] {
+  const { content, ending } = message;
   const design = wholeDesign(message);
-  const files = pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]);
   const found: Found[] = [
     ...addressFindings(texts),
     ...htmlFindings(texts, files),

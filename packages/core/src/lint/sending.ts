@@ -1,4 +1,3 @@
-import type { Block } from '../design/index.js';
 import type { SecretRow } from '../domain/secret.js';
 import { namesIn } from '../liquid/references.js';
 import type { Context } from '../operation.js';
@@ -33,7 +32,9 @@ export async function sendingFindings(message: Message, texts: LintText[], conte
     ...failing(
       'file_missing',
       body,
-      await missingPictures([content.bodyDesign?.blocks ?? [], header, footer], context),
+      (await missingFiles(pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]), context)).map(
+        (key) => `image file ${key} is missing`,
+      ),
     ),
     ...(await senderFindings(context)),
   ];
@@ -111,10 +112,9 @@ async function attachmentFindings(message: Message, context: Context): Promise<F
   return found;
 }
 
-async function missingPictures(blocks: (readonly Block[] | null)[], context: Context): Promise<string[]> {
+export async function missingFiles(keys: Iterable<string>, context: Context): Promise<string[]> {
   const missing: string[] = [];
-  for (const key of pictureKeys(blocks))
-    if (await isMissing(key, context)) missing.push(`image file ${key} is missing`);
+  for (const key of keys) if (await isMissing(key, context)) missing.push(key);
   return missing;
 }
 

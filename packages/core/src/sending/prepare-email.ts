@@ -1,4 +1,4 @@
-import type { Block } from '../design/index.js';
+import { bodyPictureKeys } from '../domain/body-pictures.js';
 import type { LayoutContent, LayoutRow } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { NO_SECRET_IN_LABEL } from '../domain/marketing-texts.js';
@@ -107,7 +107,7 @@ export async function prepareEmail(
   };
   const { files, label } = await renderedExtras(message, ending?.unsubscribeLinkLabel ?? '', context);
   const { attached, linked } = await loadAttachments(files, echoMasker(credentials.sent()), context);
-  const pictures = await loadPictures([content.bodyDesign?.blocks ?? [], header, footer], context);
+  const pictures = await loadPictures(message, context);
   const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
   if (ending && downloads.length > 0) message.ending = { ...ending, mark: ports.ids.uuid() };
   const messages = await composeAll(message, recipients, label, context);
@@ -192,11 +192,17 @@ async function renderedExtras(message: Message, linkLabel: string, { ports }: Co
 }
 
 /** The uploaded images in the email. */
-async function loadPictures(blocks: (readonly Block[] | null)[], { storeId, ports }: Context): Promise<AttachedFile[]> {
+async function loadPictures(
+  { content, header, footer }: Message,
+  { storeId, ports }: Context,
+): Promise<AttachedFile[]> {
+  const inBlocks = pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]);
   const pictures: AttachedFile[] = [];
-  for (const key of pictureKeys(blocks)) {
+  for (const key of [...inBlocks, ...bodyPictureKeys(content.body)]) {
     const record = await ports.files.find(storeId, key);
     const chunks = record && (await ports.blobs.read(storeId, key));
+    // A body may name pictures that are not ours.
+    if (!chunks && !inBlocks.has(key)) continue;
     if (!chunks) throw invalid('bodyDesign', `file ${key} no longer exists`);
     const parts: Uint8Array[] = [];
     for await (const chunk of chunks) parts.push(chunk);
