@@ -98,6 +98,7 @@ it('offers exactly these operations to keys of each level', () => {
   ]);
   expect(byLevel('execute')).toEqual(['httpRequests.test']);
   expect(byLevel('owner')).toEqual([
+    'layouts.previewDraft',
     'layouts.sendTest',
     'layouts.footer',
     'translations.drift',

@@ -16,6 +16,7 @@ import { members } from './members.js';
 import { people } from './people.js';
 import { presets } from './presets.js';
 import { preview } from './preview.js';
+import { previewDraft } from './preview-draft.js';
 import { repoVersions } from './repo-versions.js';
 import { repository } from './repository.js';
 import { runHttpRequest } from './run-http-request.js';
@@ -38,6 +39,7 @@ export const OPERATIONS = {
   ...me,
   ...layouts,
   ...preview,
+  ...previewDraft,
   ...lint,
   ...importLayout,
   ...sendTest,

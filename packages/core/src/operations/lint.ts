@@ -8,7 +8,7 @@ import { type Context, defineOperation } from '../operation.js';
 import type { Composed } from '../sending/compose.js';
 import { composePreview, previewMessage } from '../sending/preview-message.js';
 import { readLanguage } from '../sending/read-language.js';
-import { SendstepError } from '../shared/errors.js';
+import { renderFaults } from '../sending/render-faults.js';
 import { Variables } from '../steps/variables.js';
 
 /** More would be too much to read; a layout with thirty languages can have thousands. */
@@ -31,9 +31,7 @@ async function lintLanguage(
   try {
     composed = await composePreview(message, context.ports);
   } catch (error) {
-    if (!(error instanceof SendstepError) || error.code !== 'invalid') throw error;
-    const [, field = 'body', reason = error.message] = /^([\w.[\]]+): (.*)$/s.exec(error.message) ?? [];
-    faults.push({ code: 'cannot_render', field, message: reason });
+    faults.push(...renderFaults(error, content, locale).map((fault) => ({ code: 'cannot_render' as const, ...fault })));
   }
   const found = await lintMessage({ message, composed, variables, main }, context);
   return [...faults, ...found].map((one) => asFinding(one, locale));

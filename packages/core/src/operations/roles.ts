@@ -27,6 +27,7 @@ export const ROLE_OF = {
   'layouts.preview': 'viewer',
   'layouts.lint': 'viewer',
   'layouts.footer': 'viewer',
+  'layouts.previewDraft': 'editor',
   'layouts.create': 'editor',
   'layouts.import': 'editor',
   'layouts.update': 'editor',

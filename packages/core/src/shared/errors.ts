@@ -27,6 +27,8 @@ export class SendstepError extends Error {
       retryAfterSeconds?: number;
       /** The message names the users of a file; hosts add where to look them up. */
       fileInUse?: boolean;
+      /** What is wrong with which field; the message has the same in words. */
+      faults?: readonly { field: string; reason: string }[];
       cause?: unknown;
     } = {},
   ) {
@@ -34,7 +36,8 @@ export class SendstepError extends Error {
   }
 }
 
-export const invalid = (field: string, reason: string) => new SendstepError('invalid', `${field}: ${reason}`);
+export const invalid = (field: string, reason: string) =>
+  new SendstepError('invalid', `${field}: ${reason}`, { faults: [{ field, reason }] });
 export const notFound = (what: string) => new SendstepError('not_found', `${what} not found`);
 export const conflict = (message: string) => new SendstepError('conflict', message);
 export const unavailable = (cause?: unknown) =>

@@ -79,5 +79,5 @@ export function invalidInput(
 export function invalidFields(faults: { field: string; reason: string }[]): SendstepError {
   const texts = faults.slice(0, MOST).map(({ field, reason }) => `${field}: ${reason}`);
   if (faults.length > MOST) texts.push(`and ${faults.length - MOST} more`);
-  return new SendstepError('invalid', texts.join('; '));
+  return new SendstepError('invalid', texts.join('; '), { faults });
 }

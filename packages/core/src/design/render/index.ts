@@ -1,6 +1,7 @@
 import type { Block } from '../blocks.js';
 import { fillGlobal } from '../defaults.js';
 import type { Design } from '../design.js';
+import { blocksOf } from '../walk.js';
 import { Context, type Direction, type Mail } from './context.js';
 import { directionOf } from './direction.js';
 import { documentOf } from './document.js';
@@ -22,6 +23,8 @@ export interface RenderOptions {
   dir?: Direction;
   /** The document title; may contain Liquid. */
   title?: string;
+  /** Whether the blocks of the design have their id as `data-block`, for editors. Not for those of presets. */
+  marksBlocks?: boolean;
   /** The public URL of an uploaded file. */
   fileUrl(key: string): string;
 }
@@ -64,6 +67,7 @@ function prepare(design: Design, options: RenderOptions, read: Mail['read']): { 
     type: plainType(fonts, global),
     rules: {},
     readable: new Map(),
+    marked: options.marksBlocks ? new Set(blocksOf(design).map(({ block }) => block)) : undefined,
     fileUrl: (key) => options.fileUrl(key),
     read,
     rows,

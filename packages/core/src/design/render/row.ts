@@ -45,11 +45,12 @@ function row(block: Block, context: Context, edge?: Edge): string {
   if (!cell) return '';
   if (hideOn === 'mobile') context.mail.rules.hideOnMobile = true;
   if (!onDesktop) context.mail.rules.showOnMobile = true;
-  const html = tableRow(HIDE[hideOn], background, cell, padding);
+  const mark = block.id && context.mail.marked?.has(block) ? ` data-block="${block.id}"` : '';
+  const html = tableRow(`${HIDE[hideOn]}${mark}`, background, cell, padding);
   return onlyIf(visibleIf, onDesktop || !context.outlook ? html : `<!--[if !mso]><!-->${html}<!--<![endif]-->`);
 }
 
-function tableRow(hide: string, backgroundColor: string | undefined, cell: Cell, padding: Sides): string {
+function tableRow(attributes: string, backgroundColor: string | undefined, cell: Cell, padding: Sides): string {
   const background = backgroundColor && color(backgroundColor);
   const align = cell.align ? ` align="${cell.align}"` : '';
   const styles = style(
@@ -58,7 +59,7 @@ function tableRow(hide: string, backgroundColor: string | undefined, cell: Cell,
     ...(cell.styles ?? []),
   );
   const { classAttribute = '', content } = cell;
-  const start = `<tr${hide}><td${classAttribute}${align}${background ? ` bgcolor="${background}"` : ''}`;
+  const start = `<tr${attributes}><td${classAttribute}${align}${background ? ` bgcolor="${background}"` : ''}`;
   return `${start}${styles}>${content}</td></tr>`;
 }
 

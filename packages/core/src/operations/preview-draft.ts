@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { CATEGORIES, type LayoutContent, LayoutId, LocaleInput } from '../domain/layout.js';
+import { DraftFault, readDraft } from '../layouts/draft.js';
+import { findLayout } from '../layouts/find-layout.js';
+import { asFinding, FindingView } from '../lint/finding.js';
+import { lintMessage } from '../lint/lint.js';
+import { previewWarnings } from '../lint/preview-warnings.js';
+import { type Context, defineOperation } from '../operation.js';
+import { effectiveContent } from '../sending/effective.js';
+import { composePreview, previewMessage } from '../sending/preview-message.js';
+import { renderFaults } from '../sending/render-faults.js';
+import { anyOf } from '../shared/fields.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
+import { Variables } from '../steps/variables.js';
+
+/** A field of a draft may hold anything: what is wrong with it is part of the result. */
+const draft = (type: 'object' | 'array', description: string) =>
+  anyOf([type, 'null'], description, (value) => value).optional();
+
+const input = z.strictObject({
+  id: LayoutId,
+  locale: LocaleInput('Language of the draft, which may be new. Default: the main language.').optional(),
+  category: z.enum(CATEGORIES).describe('Default: that of the layout.').optional(),
+  subject: z.string().describe('Subject line.'),
+  previewText: z.string().describe('Inbox preview line.').optional(),
+  body: z.string().describe('Text layouts only: the HTML body.').optional(),
+  bodyDesign: draft('object', 'Visual layouts only: the design.'),
+  attachments: draft('array', 'Text layouts only. Null in a translation: those of the layout.'),
+  marketingTexts: draft('object', 'Footer texts. Null in a translation: those of the layout.'),
+  variables: Variables('Values for the variables; override the design’s testVariables.').optional(),
+});
+
+async function preview(sent: z.output<typeof input>, context: Context) {
+  const { row, content: stored } = await findLayout(sent, context);
+  const layout: LayoutContent = JSON.parse(stored);
+  const { locale = row.defaultLocale, category = row.category } = sent;
+  const isMain = locale === row.defaultLocale;
+  const { content: written, faults } = readDraft(sent, row.bodyType, isMain);
+  const content = isMain ? effectiveContent({ ...layout, ...written }) : effectiveContent(layout, written);
+  const testVariables = content.bodyDesign?.testVariables ?? layout.bodyDesign?.testVariables;
+  const variables = testVariables || sent.variables ? { ...testVariables, ...sent.variables } : undefined;
+  const message = {
+    ...(await previewMessage({ content, locale, category, variables: variables ?? {} }, context)),
+    marksBlocks: true,
+  };
+  const isBroken = faults.some(({ field }) => /^body/.test(field));
+  const composed = await composePreview(message, context.ports).catch((error: unknown) => {
+    faults.push(...renderFaults(error, content, locale));
+    return undefined;
+  });
+  const linted = { message, composed: isBroken ? undefined : composed, variables, main: isMain ? undefined : layout };
+  // A field that cannot be read was replaced by an empty one, which is not what the author wrote.
+  const found = (await lintMessage(linted, context)).filter(
+    ({ field }) => !faults.some((fault) => fault.field === field || (isBroken && /^body/.test(field))),
+  );
+  return {
+    subject: composed?.subject ?? '',
+    previewText: composed?.previewText ?? '',
+    html: isBroken ? '' : (composed?.html ?? ''),
+    text: isBroken ? '' : (composed?.text ?? ''),
+    locale,
+    warnings: previewWarnings(found, locale),
+    findings: found.map((one) => asFinding(one, locale)),
+    faults,
+  };
+}
+
+export const previewDraft = {
+  'layouts.previewDraft': defineOperation({
+    title: 'Preview an unsaved layout',
+    description:
+      'Renders content of one language of a layout that is not saved, as layouts.preview does, with the findings of layouts.lint. In the HTML of a design, the elements of blocks with an id have it as data-block. What is wrong with the content is not an error but in faults, with field, line and column; html and text are empty if the content cannot be rendered. Nothing is saved or sent.',
+    level: 'owner',
+    effect: 'read',
+    input,
+    output: asWritten(
+      z.object({
+        subject: z.string(),
+        previewText: z.string(),
+        html: z.string(),
+        text: z.string(),
+        locale: z.string(),
+        warnings: z.array(z.string()),
+        findings: z.array(FindingView),
+        faults: z.array(DraftFault).describe('Why the draft cannot be saved or rendered.'),
+      }),
+      MAIL_CONTENT,
+    ),
+    example: { id: '…', subject: 'Order {{ variables.order.number }}', body: '<p>Hello</p>' },
+    subject: findLayout,
+    handler: preview,
+  }),
+};
