@@ -1,6 +1,6 @@
 /**
  * Runs in the preview frame, which has no origin and no access to the app. The app sends a mail as HTML and its pictures as
- * blobs; the frame shows it, keeps the scroll position and reports clicked links instead of following them.
+ * blobs; the frame shows it, keeps the scroll position and reports clicked links and blocks instead of following links.
  */
 interface Shown {
   html: string;
@@ -8,6 +8,10 @@ interface Shown {
   pictures?: Record<string, Blob>;
   /** Shows the mail as a mail program in dark mode does. */
   dark?: boolean;
+}
+/** The block that is selected in the editor, as in `data-block`. */
+interface Selection {
+  selected?: string | null;
 }
 
 /** A frame has the colour scheme of the system, so conditions on it are replaced by ones that are always or never true. */
@@ -52,10 +56,33 @@ function show({ html, pictures = {}, dark = false }: Shown): void {
   for (const url of before) URL.revokeObjectURL(url);
 }
 
-addEventListener('message', ({ source, data }: MessageEvent<Shown>) => {
-  if (source === parent && typeof data?.html === 'string') show(data);
+const MARKS = `
+  [data-block] { cursor: pointer }
+  [data-block]:hover:not(:has([data-block]:hover)) { outline: 2px dashed #8b93f8; outline-offset: -2px }
+  [data-selected] { outline: 2px solid #4f46e5 !important; outline-offset: -2px }
+`;
+
+/** Marks the selected block, which a loop shows several times, and scrolls to it if it is new. */
+function mark(selected: string | null, scroll: boolean): void {
+  const blocks = [...document.querySelectorAll<HTMLElement>('[data-block]')];
+  for (const block of blocks) block.toggleAttribute('data-selected', block.dataset.block === selected);
+  if (scroll) blocks.find((block) => block.dataset.block === selected)?.scrollIntoView({ block: 'nearest' });
+  if (blocks.length === 0 || document.getElementById('marks')) return;
+  const style = document.createElement('style');
+  style.id = 'marks';
+  style.textContent = MARKS;
+  document.head.append(style);
+}
+
+addEventListener('message', ({ source, data }: MessageEvent<Partial<Shown> & Selection>) => {
+  if (source !== parent || !data) return;
+  const { html, selected } = data;
+  if (typeof html === 'string') show({ ...data, html });
+  if (selected !== undefined) mark(selected, html === undefined);
 });
 addEventListener('click', (event) => {
+  const block = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-block]') : null;
+  if (block) parent.postMessage({ block: block.dataset.block }, '*');
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   if (!link) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 import { t } from '../texts/index.js';
 import { type Path, pathText } from './path.js';
-import { alternativesOf, type JsonSchema, resolve, wordsOf } from './schema.js';
+import { alternativesOf, type JsonSchema, resolve, titleOf } from './schema.js';
 
 export interface Fault {
   path: string;
@@ -72,7 +72,12 @@ function objectFaults(root: JsonSchema, part: JsonSchema, value: Record<string, 
   return [
     ...required.filter((name) => !isSet(name)).map((name) => at(name, texts.required)),
     ...(alternatives.length > 0 && set !== 1
-      ? [at(alternatives[0]![0]!, texts.exactlyOne(alternatives.map((fields) => fields.map(wordsOf).join(' + '))))]
+      ? [
+          at(
+            alternatives[0]![0]!,
+            texts.exactlyOne(alternatives.map(([name]) => titleOf(name!, properties[name!] ?? {}))),
+          ),
+        ]
       : []),
     ...Object.entries(value).flatMap(([name, field]) => {
       if (!properties[name]) return part.additionalProperties === false ? [at(name, texts.unknown)] : [];

@@ -10,10 +10,14 @@ interface MailFrameProps {
   dark?: boolean;
   /** In pixels; without it, the frame is as wide as the page allows. */
   width?: number;
+  /** The block to mark, if blocks are marked in the HTML. */
+  selected?: string | undefined;
+  /** Gets the block that was clicked. Links are then not reported. */
+  onBlock?(block: string): void;
 }
 
-/** What the frame sends: that it is ready, or which link was clicked. */
-type Report = { ready?: true; link?: string };
+/** What the frame sends: that it is ready, or which link or block was clicked. */
+type Report = { ready?: true; link?: string; block?: string };
 
 const REMOTE_PICTURE = /(?:\b(?:src|background)\s*=\s*["']?|url\(\s*["']?)https:/i;
 const isWebLink = (link: string) => /^(?:https?|mailto):/i.test(link);
@@ -22,26 +26,34 @@ const isWebLink = (link: string) => /^(?:https?|mailto):/i.test(link);
  * Shows an email in a sandboxed frame without origin. Its scripts do not run, its links lead nowhere, and pictures from
  * other servers are loaded only after a click, by a frame whose policy allows it.
  */
-export function MailFrame({ html, pictureUrl, dark = false, width }: MailFrameProps) {
+export function MailFrame({ html, pictureUrl, dark = false, width, selected, onBlock }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [remote, setRemote] = useState(false);
   const [ready, setReady] = useState(false);
   const [clicked, setClicked] = useState<{ link: string; html: string }>();
+  // A ref: a new selection must not send the whole email again.
+  const shownSelection = useRef<string | null>(null);
   const pictures = usePictures(html, pictureUrl);
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent<Report>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.ready) setReady(true);
-      if (typeof data.link === 'string') setClicked({ link: data.link, html });
+      if (typeof data.block === 'string') onBlock?.(data.block);
+      if (typeof data.link === 'string' && !onBlock) setClicked({ link: data.link, html });
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
-  }, [html]);
+  }, [html, onBlock]);
   useEffect(() => {
     // Any target: the frame has no origin to name.
-    if (ready) frame.current?.contentWindow?.postMessage({ html, pictures, dark }, '*');
+    if (ready)
+      frame.current?.contentWindow?.postMessage({ html, pictures, dark, selected: shownSelection.current }, '*');
   }, [ready, html, pictures, dark]);
+  useEffect(() => {
+    shownSelection.current = selected ?? null;
+    if (ready) frame.current?.contentWindow?.postMessage({ selected: selected ?? null }, '*');
+  }, [ready, selected]);
   useEffect(() => {
     // A wide mail on a narrow screen is shown smaller, as a whole.
     const fit = new ResizeObserver(([entry]) =>

@@ -1,7 +1,7 @@
 export const design = {
-  label: 'Design',
   parts: { blocks: 'Blocks', settings: 'Style', json: 'JSON' },
   view: 'View',
+  panel: 'Settings',
   tree: 'Blocks of the email',
   undo: 'Undo',
   redo: 'Redo',

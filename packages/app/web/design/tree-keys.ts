@@ -1,0 +1,46 @@
+import type { RowActions } from './block-tree.js';
+import { parentsOf, type TreeRow } from './design.js';
+
+interface Key {
+  key: string;
+  altKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+}
+
+/** What a key does in the tree; undefined if nothing. */
+export function keyAction(event: Key, rows: TreeRow[], selected: string | undefined, actions: RowActions) {
+  if (event.shiftKey) return undefined;
+  const at = rows.findIndex(({ path }) => path === selected);
+  const to = (path: string | undefined) => path !== undefined && (() => actions.select(path));
+  const here = (act: (path: string) => void) => selected !== undefined && (() => act(selected));
+  const child = rows[at + 1];
+  switch (`${event.altKey ? 'Alt+' : ''}${event.ctrlKey || event.metaKey ? 'Control+' : ''}${event.key}`) {
+    case 'ArrowDown':
+      return to(rows[at + 1]?.path);
+    case 'ArrowUp':
+      return to(rows[at - 1]?.path);
+    case 'ArrowLeft':
+      return to(selected && parentsOf(selected)[0]);
+    case 'ArrowRight':
+      return to(child && child.depth > (rows[at]?.depth ?? 0) ? child.path : undefined);
+    case 'Home':
+      return to(rows[0]?.path);
+    case 'End':
+      return to(rows.at(-1)?.path);
+    case 'Alt+ArrowUp':
+      return here((path) => actions.moveBy(path, -1));
+    case 'Alt+ArrowDown':
+      return here((path) => actions.moveBy(path, 1));
+    case 'Control+d':
+      return here(actions.duplicate);
+    case 'Delete':
+    case 'Backspace':
+      return here(actions.remove);
+    case 'Enter':
+      return actions.edit;
+    default:
+      return undefined;
+  }
+}
