@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BUILT } from './test/build.js';
 import { LONG, QUICK } from './test/tier.js';
 
-const packages = ['core', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
+const packages = ['core', 'client', 'knex', 'node', 'koa', 'mcp', 'app', 'cli'];
 /** They replace a module before it is loaded, or have a directory that is removed with the first file that used it. */
 const ISOLATED = ['test/opaque-pool.test.ts', 'test/git-*.test.ts'];
 
@@ -46,7 +46,7 @@ function project(name: string, test: { name?: string; include: string[]; exclude
       name,
       root: `packages/${name}`,
       setupFiles: name === 'core' ? ['test/setup.ts'] : [],
-      globalSetup: ['core', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
+      globalSetup: ['core', 'client', 'mcp'].includes(name) ? [] : ['../knex/test/global-setup.ts'],
       ...test,
     },
   };

@@ -14,6 +14,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?
     exports: ['.', './design', './errors', './liquid', './masking', './testing'],
     peers: ['vitest'],
   },
+  client: { dependencies: [], exports: ['.'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'mysql2'], exports: ['.'], peers: ['knex'] },
   node: {
     dependencies: [
@@ -32,11 +33,12 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?
     peers: ['knex'],
   },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
-  mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/core'], exports: ['.'] },
+  mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/client', '@sendstep/core'], exports: ['.'] },
   app: { dependencies: ['@sendstep/core'], exports: ['.'] },
   cli: {
     dependencies: [
       '@sendstep/app',
+      '@sendstep/client',
       '@sendstep/core',
       '@sendstep/knex',
       '@sendstep/koa',

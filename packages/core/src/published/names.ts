@@ -38,7 +38,7 @@ export const NAMES = new Map<z.ZodType, string>([
   [SmtpSenderView, 'SmtpSender'],
   [MailboxView, 'Mailbox'],
   [SecretView, 'Secret'],
-  [ListedFileView, 'File'],
+  [ListedFileView, 'StoredFile'],
   [FileUserView, 'FileUser'],
   [PresetSummaryView, 'PresetSummary'],
   [ExecutionView, 'Execution'],
