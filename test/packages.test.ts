@@ -34,7 +34,7 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?
   },
   koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/client', '@sendstep/core'], exports: ['.'] },
-  app: { dependencies: ['@sendstep/core'], exports: ['.'] },
+  app: { dependencies: ['@sendstep/core', 'openid-client'], exports: ['.'] },
   cli: {
     dependencies: [
       '@sendstep/app',
