@@ -1,14 +1,30 @@
 import { type HtmlTools, plainHtmlTools } from '@sendstep/core';
+import type { DomNode, FormatCallback } from 'html-to-text';
+import { textTable } from './text-table.js';
 
 /** juice tries every rule on every element: beyond this it would block the process for seconds. */
 const MAX_WORK = 60_000;
 const MAX_ELEMENTS = 10_000;
 const LIMITS = { maxDepth: 200, maxInputLength: 2_000_000 };
 
-const TABLE = {
-  selector: 'table',
-  format: 'dataTable',
-  options: { uppercaseHeaderCells: false, colSpacing: 3, rowSpacing: 0 },
+const ROWS_WITHIN = new Set(['thead', 'tbody', 'tfoot', 'center']);
+const rowsIn = ({ children }: DomNode): DomNode[] =>
+  children.flatMap((child) => (child.name === 'tr' ? [child] : ROWS_WITHIN.has(child.name ?? '') ? rowsIn(child) : []));
+
+/** The library's own tables align by the length of strings, and take any span. */
+const formatTable: FormatCallback = (table, walk, builder, { leadingLineBreaks, trailingLineBreaks }) => {
+  builder.openTable();
+  for (const row of rowsIn(table)) {
+    builder.openTableRow();
+    for (const cell of row.children) {
+      if (cell.name !== 'td' && cell.name !== 'th') continue;
+      builder.openTableCell({});
+      walk(cell.children, builder);
+      builder.closeTableCell({ colspan: Number(cell.attribs?.colspan), rowspan: Number(cell.attribs?.rowspan) });
+    }
+    builder.closeTableRow();
+  }
+  builder.closeTable({ tableToString: textTable, leadingLineBreaks, trailingLineBreaks });
 };
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }));
 
@@ -51,7 +67,12 @@ export const htmlTools: HtmlTools = {
               .convert(html, {
                 wordwrap: false,
                 limits: LIMITS,
-                selectors: [TABLE, ...HEADINGS, { selector: 'img', format: 'skip' }],
+                formatters: { alignedTable: formatTable },
+                selectors: [
+                  { selector: 'table', format: 'alignedTable' },
+                  ...HEADINGS,
+                  { selector: 'img', format: 'skip' },
+                ],
               })
               .trim(),
           () => plainHtmlTools.toText(html),
