@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { blocksIn } from './blocks-in.js';
-import { align, common, pixelsOrFull, typeProps } from './common.js';
+import { align, Border, common, fontProps, frameFields, Padding, pixelsOrFull, typeProps } from './common.js';
 import { address, choice, color, decimal, fileKey, flag, itemName, list, listPath, text, whole } from './fields.js';
-import { oneOfFields, tableFaults } from './rules.js';
+import { notBoth, oneOfFields, tableFaults } from './rules.js';
 
 /** A block is a strict object of its type, the common fields and its own. */
 const block = <const T extends string, S extends z.ZodRawShape>(type: T, description: string, shape: S) =>
   z.strictObject({ type: z.literal(type), ...common, ...shape }).meta({ description });
 
-const radius = whole(0, 100, 'Corner radius in pixels.').optional();
+const radius = frameFields.borderRadius;
 const link = (description: string) =>
   address('link', `${description} https, http, mailto, tel, sms or #; Liquid allowed.`);
 const imageUrl = (description: string) => address('image', `${description} https or http; Liquid allowed.`);
@@ -25,10 +25,44 @@ const eachOf = (example: string) => listPath(`Path of the list, for example ${ex
 const asName = 'Variable name of the current item, for example item for {{ item.title }}.';
 
 // The types of the three blocks that contain blocks are written out, because a block's schema validates only one level.
+const POSITIONS = [
+  'center',
+  'top',
+  'bottom',
+  'left',
+  'right',
+  'top left',
+  'top right',
+  'bottom left',
+  'bottom right',
+] as const;
+export const BackgroundImage = z
+  .strictObject({
+    src: imageUrl('URL of the image. Set either src or fileKey.').optional(),
+    fileKey: fileKey(
+      'Key of a file uploaded to this store. Set either src or fileKey; more email clients show a background from src.',
+    ).optional(),
+    size: choice(
+      ['cover', 'contain', 'auto'],
+      'cover fills the section and may cut the image, contain shows all of it, auto keeps its size.',
+    ).optional(),
+    position: choice(POSITIONS, 'The part of the section, and of the image, that is kept in view.').optional(),
+    repeat: flag('Repeats the image to fill the section.').optional(),
+  })
+  .check(oneOfFields('src', 'fileKey'))
+  .meta({
+    id: 'backgroundImage',
+    description:
+      'An image behind the blocks. Set backgroundColor too: it is shown until the image is loaded and where images are blocked. Dark mode does not change the colours of texts on it.',
+    oneOf: [{ required: ['src'] }, { required: ['fileKey'] }],
+  });
+export type BackgroundImage = z.infer<typeof BackgroundImage>;
 const sectionFields = {
-  borderColor: color('Border colour; requires borderWidth.').optional(),
-  borderWidth: whole(0, 20, 'Border width in pixels; 0 for none.').optional(),
-  borderRadius: radius,
+  ...frameFields,
+  backgroundImage: BackgroundImage.optional(),
+  fullWidth: flag(
+    'Extends the background over the whole width of the screen; the blocks keep the width of the content. Only at the top level.',
+  ).optional(),
 };
 export const SectionBlock = block('section', 'A container for blocks, with its own background and border.', {
   blocks: blocksIn<Block>(50),
@@ -38,21 +72,26 @@ export type SectionBlock = Common<'section'> & Infer<typeof sectionFields> & { b
 
 const columnFields = {
   widthPercent: decimal(1, 100, 'Width in percent; columns without a width share the remaining space.').optional(),
+  widthPixels: whole(8, 900, 'Width in pixels instead of widthPercent; columns that are too wide shrink.').optional(),
   verticalAlign: choice(['top', 'middle', 'bottom'], 'Vertical alignment of the content in the column.').optional(),
   padding: common.padding,
   backgroundColor: color('Background colour of the column.').optional(),
+  ...frameFields,
+  className: common.className,
 };
 export const Column = z
   .strictObject({ blocks: blocksIn<Block>(20), ...columnFields })
+  .check(notBoth('widthPercent', 'widthPixels'))
   .meta({ id: 'column', description: 'One column of a columns block.' });
 export type Column = Infer<typeof columnFields> & { blocks: Block[] };
 const columnsFields = {
   gap: whole(0, 100, 'Space between columns in pixels.').optional(),
   stackOnMobile: flag('Stacks the columns on narrow screens.').optional(),
   reverseOnMobile: flag('Stacks the last column first.').optional(),
+  align: align('Where the columns are if they are narrower than the available space.').optional(),
 };
-export const ColumnsBlock = block('columns', 'One to four columns of blocks. Columns cannot be nested.', {
-  columns: list(Column, 1, 4, 'columns', 'The columns in reading order.'),
+export const ColumnsBlock = block('columns', 'One to eight columns of blocks. Columns cannot be nested.', {
+  columns: list(Column, 1, 8, 'columns', 'The columns in reading order.'),
   ...columnsFields,
 });
 export type ColumnsBlock = Common<'columns'> & Infer<typeof columnsFields> & { columns: Column[] };
@@ -91,6 +130,7 @@ export const ImageBlock = block('image', 'An image: set either src or fileKey.',
   width: imageWidth,
   align: align('Horizontal alignment of the image.').optional(),
   borderRadius: radius,
+  border: Border.optional(),
 })
   .check(oneOfFields('src', 'fileKey'))
   .meta({ oneOf: [{ required: ['src'] }, { required: ['fileKey'] }] });
@@ -108,15 +148,25 @@ export const LogoBlock = block('logo', 'The sender’s logo, usually in the head
 export type LogoBlock = z.infer<typeof LogoBlock>;
 
 export const ButtonBlock = block('button', 'A button with a link.', {
-  text: line(200, 'Button text; Liquid allowed.'),
+  text: text(200, 'Button text; Liquid and line breaks allowed.'),
   href: link('Link target of the button.'),
   variant: choice(['filled', 'outline'], 'Filled with buttonColor, or outlined in it.').optional(),
   buttonColor: color('Default: global.buttonColor.').optional(),
   textColor: color('Default: global.buttonTextColor if filled, buttonColor if outlined.').optional(),
   borderRadius: radius,
+  border: Border.optional(),
+  innerPadding: Padding.meta({
+    description:
+      'Padding between the edge of the button and its text, as for padding. Default: 12 above and below, 24 at the sides.',
+  }).optional(),
+  width: whole(40, 900, 'Width in pixels. Default: as wide as its text. Not with fullWidth.').optional(),
   fullWidth: flag('Makes the button as wide as the available space.').optional(),
   align: align('Horizontal alignment of the button.').optional(),
   fontSize: whole(8, 96, 'Font size in pixels.').optional(),
+  ...fontProps,
+}).check(({ value, issues }) => {
+  if (value.width === undefined || !value.fullWidth) return;
+  issues.push({ code: 'custom', message: 'not with fullWidth', path: ['width'], input: value });
 });
 export type ButtonBlock = z.infer<typeof ButtonBlock>;
 

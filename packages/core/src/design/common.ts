@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockId, choice, color, condition, decimal, fontFamily, whole } from './fields.js';
+import { blockId, choice, classNames, color, condition, decimal, fontFamily, whole } from './fields.js';
 
 const ALIGNS = ['start', 'center', 'end', 'left', 'right'] as const;
 export type Align = (typeof ALIGNS)[number];
@@ -38,6 +38,15 @@ export const pixelsOrFull = (min: number, max: number, description: string) =>
     })
     .meta({ description });
 
+export const Border = z
+  .strictObject({
+    width: whole(0, 20, 'Width in pixels; 0 for none.'),
+    color: color('Line colour.'),
+    style: choice(['solid', 'dashed', 'dotted', 'double'], 'Line style. Default: solid.').optional(),
+  })
+  .meta({ id: 'border', description: 'A line: { width, color }, and a style if it is not solid.' });
+export type Border = z.infer<typeof Border>;
+
 /** A schema used by many blocks: published once and referenced by its id. */
 const shared = <T extends z.ZodType>(id: string, schema: T): T => {
   z.globalRegistry.add(schema, { ...schema.meta(), id });
@@ -58,16 +67,33 @@ export const common = {
     choice(['none', 'mobile', 'desktop'], 'Hides the block on narrow screens (mobile) or wide screens (desktop).'),
   ).optional(),
   padding: Padding.optional(),
+  className: shared(
+    'className',
+    classNames('Class names for global.css, separated by spaces, for example promo. Default: none.'),
+  ).optional(),
   backgroundColor: shared('blockBackground', color('Background colour of the block. Default: none.')).optional(),
+};
+
+/** Fields of blocks that can have a frame. */
+export const frameFields = {
+  borderColor: color('Border colour; requires borderWidth.').optional(),
+  borderWidth: whole(0, 20, 'Border width in pixels; 0 for none.').optional(),
+  borderRadius: shared('radius', whole(0, 100, 'Corner radius in pixels.')).optional(),
+  borders: z
+    .strictObject({
+      top: Border.optional(),
+      right: Border.optional(),
+      bottom: Border.optional(),
+      left: Border.optional(),
+    })
+    .meta({ id: 'borders', description: 'Borders of single sides, instead of borderWidth and borderColor there.' })
+    .optional(),
 };
 
 const WEIGHTS = ['normal', 'bold', 100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
 
-/** Fields of text blocks. */
-export const typeProps = {
-  align: shared('textAlign', align('Text alignment.')).optional(),
-  color: shared('textColor', color('Text colour. Default: the colour of the design.')).optional(),
-  fontSize: shared('fontSize', whole(8, 96, 'Font size in pixels. Default: the size of the design.')).optional(),
+/** How letters look, in texts and on buttons. */
+export const fontProps = {
   fontFamily: shared(
     'fontFamily',
     fontFamily(
@@ -75,5 +101,21 @@ export const typeProps = {
     ),
   ).optional(),
   fontWeight: shared('fontWeight', z.literal(WEIGHTS).meta({ description: 'Font weight.' })).optional(),
-  lineHeight: shared('lineHeight', decimal(1, 3, 'Line height as a multiple of the font size.')).optional(),
+  lineHeight: shared('lineHeight', decimal(0.5, 3, 'Line height as a multiple of the font size.')).optional(),
+  letterSpacing: shared(
+    'letterSpacing',
+    decimal(-5, 20, 'Additional space between letters in pixels. Default: 0.'),
+  ).optional(),
+  textTransform: shared(
+    'textTransform',
+    choice(['none', 'uppercase', 'lowercase', 'capitalize'], 'How letters are shown. Default: as written.'),
+  ).optional(),
+};
+
+/** Fields of text blocks. */
+export const typeProps = {
+  align: shared('textAlign', align('Text alignment.')).optional(),
+  color: shared('textColor', color('Text colour. Default: the colour of the design.')).optional(),
+  fontSize: shared('fontSize', whole(8, 96, 'Font size in pixels. Default: the size of the design.')).optional(),
+  ...fontProps,
 };

@@ -1,4 +1,4 @@
-import type { BlockOf, BlockType, Column, TableColumn } from './blocks.js';
+import type { BackgroundImage, BlockOf, BlockType, Column, TableColumn } from './blocks.js';
 import type { Padding } from './common.js';
 import type { Global } from './design.js';
 
@@ -27,14 +27,22 @@ export const DEFAULTS = {
     dark: { backgroundColor: '#18181b', contentColor: '#27272a', textColor: '#f4f4f5', linkColor: '#93c5fd' },
   },
   blocks: {
-    section: { borderWidth: 0, borderRadius: 0, borderColor: '#e4e4e7' },
-    columns: { gap: 16, stackOnMobile: true, reverseOnMobile: false },
+    section: { borderWidth: 0, borderRadius: 0, borderColor: '#e4e4e7', fullWidth: false },
+    columns: { gap: 16, stackOnMobile: true, reverseOnMobile: false, align: 'start' },
     loop: { limit: 50 },
     heading: { level: 2, align: 'start', fontWeight: 'bold', lineHeight: 1.25 },
     text: TEXT,
     image: { width: 'full', align: 'center', borderRadius: 0 },
     logo: { width: 140, align: 'center' },
-    button: { variant: 'filled', borderRadius: 6, fullWidth: false, align: 'center', fontSize: 16 },
+    button: {
+      variant: 'filled',
+      borderRadius: 6,
+      fullWidth: false,
+      align: 'center',
+      fontSize: 16,
+      fontWeight: 'bold',
+      lineHeight: 1.25,
+    },
     divider: { color: '#e4e4e7', thickness: 1, style: 'solid', widthPercent: 100 },
     spacer: { height: 24 },
     list: { ...TEXT, ordered: false },
@@ -49,7 +57,8 @@ export const DEFAULTS = {
     html: {},
   },
   /** An entry of `columns` in a columns block. */
-  column: { verticalAlign: 'top' },
+  column: { verticalAlign: 'top', borderWidth: 0, borderRadius: 0, borderColor: '#e4e4e7' },
+  backgroundImage: { size: 'cover', position: 'center', repeat: false },
   /** An entry of `columns` in a table. */
   tableColumn: { align: 'start' },
   /** Font size of a heading in pixels, by level. */
@@ -60,6 +69,7 @@ export const DEFAULTS = {
   global: Partial<Global>;
   blocks: { [T in BlockType]: Partial<BlockOf<T>> };
   column: Partial<Column>;
+  backgroundImage: Partial<BackgroundImage>;
   tableColumn: Partial<TableColumn>;
   headingSizes: Record<number, number>;
   blockSpace: number;
@@ -87,11 +97,13 @@ export function fillGlobal(global: Global = {}): FilledGlobal {
     fontSize: global.fontSize ?? defaults.fontSize,
     lineHeight: global.lineHeight ?? defaults.lineHeight,
     padding: global.padding ?? defaults.padding,
+    outerPadding: global.outerPadding,
     borderRadius: global.borderRadius ?? defaults.borderRadius,
     buttonColor: global.buttonColor ?? defaults.buttonColor,
     buttonTextColor: global.buttonTextColor ?? defaults.buttonTextColor,
     direction: global.direction ?? defaults.direction,
     darkMode: global.darkMode ?? defaults.darkMode,
+    css: global.css,
     dark: {
       backgroundColor: dark.backgroundColor ?? defaults.dark.backgroundColor,
       contentColor: dark.contentColor ?? defaults.dark.contentColor,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Block } from './blocks.js';
 import { blocksIn } from './blocks-in.js';
-import { choice, color, decimal, fontFamily, fontName, fontUrl, preset, whole } from './fields.js';
+import { Padding } from './common.js';
+import { choice, color, css, decimal, fontFamily, fontName, fontUrl, preset, whole } from './fields.js';
 import { LIMITS } from './limits.js';
 import { oneOfFields } from './rules.js';
 import type { Path } from './structure.js';
@@ -36,6 +37,10 @@ export const Global = z
     fontSize: whole(12, 24, 'Font size in pixels.').optional(),
     lineHeight: decimal(1, 3, 'Line height as a multiple of the font size.').optional(),
     padding: whole(0, 100, 'Padding between the edge of the content and its blocks, in pixels.').optional(),
+    outerPadding: Padding.meta({
+      description:
+        'Padding around the content, as for the padding of a block. Default: 24 at the top and bottom, and none on narrow screens.',
+    }).optional(),
     borderRadius: whole(0, 100, 'Corner radius of the content in pixels.').optional(),
     buttonColor: color('Button colour.').optional(),
     buttonTextColor: color('Button text colour.').optional(),
@@ -45,6 +50,9 @@ export const Global = z
       'auto uses dark colours for readers in dark mode; off always uses the light ones.',
     ).optional(),
     dark: Dark.meta({ description: 'Colours in dark mode.' }).optional(),
+    css: css(
+      'Additional CSS for blocks with a className: rules whose selectors contain a class, and @media. No url(), @import or Liquid. Styles of blocks are inline, so overriding one needs !important.',
+    ).optional(),
   })
   .meta({ id: 'global', description: 'Styles of the whole message; every field is optional.' });
 export type Global = z.infer<typeof Global>;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { hasLiquid } from '../liquid/parse.js';
 import { checked, type Reasons, textFault } from '../shared/fields.js';
 import { type AddressKind, addressFault, addressPattern, FONT_ADDRESS_PATTERN, MAX_ADDRESS } from './address.js';
+import { CLASSES, CLASSES_PATTERN } from './class-name.js';
 import { COLOR_PATTERN, colorFault, MAX_COLOR } from './color.js';
+import { MAX_CSS, readCss } from './css.js';
 import { conditionFault, designLiquidFaults, nameFault, pathFault } from './liquid.js';
 
 /** What a string field of a design contains. */
@@ -77,6 +79,18 @@ export const blockId = (description: string) =>
   plain(100, description, (value) =>
     /^[\w.:-]+$/.test(value) ? undefined : 'must contain only letters, digits and _ . : -',
   );
+export const classNames = (description: string) =>
+  plain(
+    100,
+    description,
+    (value) =>
+      CLASSES.test(value)
+        ? undefined
+        : 'must be class names of letters, digits, - and _ that do not start with ss-, separated by spaces',
+    { pattern: CLASSES_PATTERN },
+  );
+export const css = (description: string) =>
+  string((value) => textFault(value, MAX_CSS, 'lines') ?? readCss(value).fault, { maxLength: MAX_CSS, description });
 // These two are written into CSS: characters that could end a value are refused.
 export const fontFamily = (description: string) =>
   plain(200, description, (value) =>

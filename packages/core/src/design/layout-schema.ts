@@ -42,6 +42,7 @@ function designJsonSchema(): JsonSchema {
   for (const [type, defaults] of Object.entries(DEFAULTS.blocks)) addDefaults($defs[`${type}Block`]!, defaults);
   for (const [part, defaults] of [
     ['column', DEFAULTS.column],
+    ['backgroundImage', DEFAULTS.backgroundImage],
     ['tableColumn', DEFAULTS.tableColumn],
     ['global', DEFAULTS.global],
   ] as const) {
@@ -60,11 +61,15 @@ let schema: JsonSchema | undefined;
 /** Everything needed to write a design, except the supported Liquid. */
 export function layoutSchema(): {
   schema: JsonSchema;
-  defaults: { global: object; blocks: Record<BlockType, object>; column: object; tableColumn: object };
+  defaults: { blocks: Record<BlockType, object> } & Record<
+    'global' | 'column' | 'tableColumn' | 'backgroundImage',
+    object
+  >;
   constraints: string[];
   example: Design;
 } {
   schema ??= designJsonSchema();
-  const { global, blocks, column, tableColumn } = DEFAULTS;
-  return { schema, defaults: { global, blocks, column, tableColumn }, constraints: CONSTRAINTS, example: EXAMPLE };
+  const { global, blocks, column, tableColumn, backgroundImage } = DEFAULTS;
+  const defaults = { global, blocks, column, tableColumn, backgroundImage };
+  return { schema, defaults, constraints: CONSTRAINTS, example: EXAMPLE };
 }

@@ -12,6 +12,19 @@ export const oneOfFields =
     issues.push({ code: 'custom', message, path: [first], input: value });
   };
 
+/** Allows at most one of two fields. */
+export const notBoth =
+  <A extends string, B extends string>(first: A, second: B) =>
+  ({ value, issues }: Payload<{ [K in A | B]?: unknown }>) => {
+    if (value[first] === undefined || value[second] === undefined) return;
+    issues.push({
+      code: 'custom',
+      message: `set either ${first} or ${second}, not both`,
+      path: [second],
+      input: value,
+    });
+  };
+
 interface Table {
   columns: { cell?: string | undefined }[];
   rows?: string[][] | undefined;

@@ -46,6 +46,9 @@ function collectBlock(block: unknown, path: Path, nesting: Nesting, part: Part):
   if (loops > nesting.loops && loops > LIMITS.loopDepth) {
     part.faults.push({ path, reason: `at most ${LIMITS.loopDepth} nested loops` });
   }
+  if (nesting.depth > 1 && block.type === 'section' && block.fullWidth === true) {
+    part.faults.push({ path: [...path, 'fullWidth'], reason: 'only for sections at the top level' });
+  }
   const inside = { depth: nesting.depth + 1, loops, columns: columns || nesting.columns };
   if (block.type === 'section' || block.type === 'loop')
     return collect(block.blocks, [...path, 'blocks'], inside, part);

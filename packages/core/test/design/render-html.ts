@@ -32,13 +32,13 @@ export const forOutlook = (document: string) =>
 /** The HTML as all other clients read it. */
 export const forOthers = (document: string) => document.replace(/<!--.*?-->/gs, '');
 
-const VOID = new Set(['img', 'br', 'hr', 'meta', 'link', 'o:allowpng']);
+const VOID = new Set(['img', 'br', 'hr', 'meta', 'link', 'o:allowpng', 'v:fill']);
 const PARENTS: Record<string, string[]> = {
   tr: ['table'],
   td: ['tr'],
   th: ['tr'],
   li: ['ul', 'ol'],
-  table: ['td', 'th', 'div', 'body'],
+  table: ['td', 'th', 'div', 'body', 'v:textbox'],
 };
 const CHILDREN: Record<string, string[]> = { table: ['tr'], tr: ['td', 'th'], ul: ['li'], ol: ['li'] };
 

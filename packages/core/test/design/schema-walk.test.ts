@@ -23,6 +23,7 @@ describe('references of a design', () => {
       { type: 'section', blocks: [{ type: 'columns', columns: [{ blocks: [] }, { blocks: [image('b')] }] }] },
       { type: 'loop', each: 'variables.a', as: 'item', blocks: [{ type: 'logo', fileKey: 'c', alt: '' }] },
       { type: 'attachment', filename: 'd', fileKey: 'd' },
+      { type: 'section', blocks: [image('g')], backgroundImage: { fileKey: 'f' } },
     ],
     header: { blocks: [image('e')] },
     footer: { preset: 'footer-1' },
@@ -34,6 +35,8 @@ describe('references of a design', () => {
       'blocks[1].blocks[0].columns[1].blocks[0].fileKey b',
       'blocks[2].blocks[0].fileKey c',
       'blocks[3].fileKey d',
+      'blocks[4].backgroundImage.fileKey f',
+      'blocks[4].blocks[0].fileKey g',
       'header.blocks[0].fileKey e',
     ]);
   });
@@ -54,6 +57,8 @@ describe('references of a design', () => {
       'loop',
       'logo',
       'attachment',
+      'section',
+      'image',
       'image',
     ]);
   });
@@ -73,7 +78,7 @@ describe('texts with Liquid', () => {
     const { testVariables, ...rest } = galleryDesign();
     visit(rest, []);
     const plain =
-      /\.(type|id|hideOn|align|verticalAlign|fontFamily|fontWeight|variant|style|width|as|network|fileKey|direction|darkMode)$|webFont/;
+      /\.(type|id|hideOn|align|verticalAlign|fontFamily|fontWeight|variant|style|width|as|network|fileKey|direction|darkMode|className|textTransform|size|position|css)$|webFont/;
     expect(new Set(found)).toEqual(new Set(strings.filter((path) => !plain.test(path))));
     expect(new Set(found).size).toBe(found.length);
   });
@@ -83,10 +88,11 @@ describe('texts with Liquid', () => {
     expect(kinds.map(({ path, kind, text }) => `${fieldPath(path)} ${kind} ${text}`)).toEqual([
       'blocks[0].visibleIf condition variables.shown == true',
       'blocks[0].backgroundColor color #fafafa',
-      'blocks[0].text text See {{ variables.name }}',
+      'blocks[0].text text See\n{{ variables.name }}',
       'blocks[0].href url https://shop.example/{{ variables.path }}',
       'blocks[0].buttonColor color #0f766e',
       'blocks[0].textColor color #ffffff',
+      'blocks[0].border.color color {{ variables.color }}',
       'blocks[1].items[0] text One',
       'global.linkColor color red',
     ]);

@@ -1,48 +1,56 @@
-import { DEFAULTS } from '../defaults.js';
+import type { ButtonBlock } from '../blocks.js';
+import { DEFAULTS, fillPadding } from '../defaults.js';
 import { address } from './address.js';
+import { borderStyle } from './border.js';
 import { color, paint, style } from './color.js';
 import { type BlockRenderer, type Context, sideOf, TABLE } from './context.js';
 import { darkClass } from './dark.js';
-import { escapeText } from './escape.js';
+import { escapeLines } from './escape.js';
+import { paddingValue } from './padding.js';
 import { withAddress } from './plain-text.js';
+import { fontList, letterStyle } from './type.js';
 
-interface ButtonOptions {
-  text: string;
-  href: string;
-  variant?: 'filled' | 'outline' | undefined;
-  buttonColor?: string | undefined;
-  textColor?: string | undefined;
-  borderRadius?: number | undefined;
-  fullWidth?: boolean | undefined;
-  fontSize?: number | undefined;
-}
+type ButtonOptions = Partial<Omit<ButtonBlock, 'type'>> & Pick<ButtonBlock, 'text' | 'href'>;
 
 const DEFAULT = DEFAULTS.blocks.button;
 
 /** A cell with a background around a link with padding; Outlook uses the padding of the cell. */
 export function buttonHtml(options: ButtonOptions, align: string, context: Context): string {
-  const { variant = DEFAULT.variant, borderRadius = DEFAULT.borderRadius } = options;
+  const { variant = DEFAULT.variant, borderRadius = DEFAULT.borderRadius, border } = options;
   const { fullWidth = DEFAULT.fullWidth, fontSize = DEFAULT.fontSize } = options;
-  const { global } = context;
+  const { fontWeight = DEFAULT.fontWeight, lineHeight = DEFAULT.lineHeight, fontFamily } = options;
+  const { global, mail } = context;
   const fill = color(options.buttonColor ?? global.buttonColor);
   const filled = variant === 'filled';
   const textColor =
     options.textColor ?? (filled ? global.buttonTextColor : (options.buttonColor ?? global.buttonColor));
-  const space = filled ? '12px 24px' : '10px 22px';
+  const padding = innerPadding(options, filled);
   const cell = style(
     `border-radius:${borderRadius}px`,
-    paint(filled ? 'background-color:' : 'border:2px solid ', fill),
-    `mso-padding-alt:${space}`,
+    (filled || !border) && paint(filled ? 'background-color:' : 'border:2px solid ', fill),
+    border && borderStyle(border),
+    `mso-padding-alt:${padding}`,
   );
   const link = style(
-    `display:block;padding:${space};font-family:${context.mail.fonts};font-size:${fontSize}px;line-height:1.25;font-weight:bold;text-decoration:none`,
+    `display:block;padding:${padding};font-family:${fontFamily ? fontList(fontFamily) : mail.fonts};font-size:${fontSize}px;line-height:${lineHeight};font-weight:${fontWeight};text-decoration:none${letterStyle(options)}`,
     paint('color:', color(textColor)),
   );
   const classAttribute = filled ? '' : darkClass(textColor, '', 'darkLink', context);
-  const table = fullWidth ? TABLE : `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
   const background = filled ? ` bgcolor="${fill}"` : '';
-  const anchor = `<a${classAttribute} href="${address(options.href)}"${link}>${escapeText(options.text)}</a>`;
-  return `${table} style="border-collapse:separate"><tr><td align="center"${background}${cell}>${anchor}</td></tr></table>`;
+  const anchor = `<a${classAttribute} href="${address(options.href)}"${link}>${escapeLines(options.text)}</a>`;
+  return `${tableOf(fullWidth ? 'full' : options.width, align)}><tr><td align="center"${background}${cell}>${anchor}</td></tr></table>`;
+}
+
+/** The border of an outlined button is part of its default size. */
+const innerPadding = ({ innerPadding: given }: ButtonOptions, filled: boolean) =>
+  given === undefined ? (filled ? '12px 24px' : '10px 22px') : paddingValue(fillPadding(given, 0));
+
+function tableOf(width: number | 'full' | undefined, align: string): string {
+  if (width === 'full') return `${TABLE} style="border-collapse:separate"`;
+  const start = `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
+  return width === undefined
+    ? `${start} style="border-collapse:separate"`
+    : `${start} width="${width}" style="border-collapse:separate;width:${width}px;max-width:100%"`;
 }
 
 export const button: BlockRenderer<'button'> = {
@@ -50,7 +58,7 @@ export const button: BlockRenderer<'button'> = {
     const align = sideOf(block.align ?? DEFAULT.align, context.dir);
     return { align, content: buttonHtml(block, align, context) };
   },
-  text: ({ text, href }) => buttonText(text, href),
+  text: ({ text, href }) => buttonText(text.replace(/\s*\n\s*/g, ' '), href),
 };
 
 export const buttonText = (text: string, href: string) => withAddress(text.trim(), href, [': ', '']);

@@ -1,10 +1,10 @@
 import { color, paint, style } from './color.js';
-import { type Context, ghostTable, TABLE } from './context.js';
+import { type Context, TABLE } from './context.js';
 import { darkStyle } from './dark.js';
 import { escapeLiteral, escapeText } from './escape.js';
-import { baseStyle, outlookHead } from './styles.js';
+import { authorStyle, baseStyle, outlookHead } from './styles.js';
 
-/** The rows of a message as a complete document. */
+/** The outermost rows of a message as a complete document. */
 export function documentOf(rows: string, { lang, title }: { lang: string; title: string }, context: Context): string {
   const language = `lang="${escapeLiteral(lang)}" dir="${context.dir}"`;
   const spaces = 'xmlns:o="urn:schemas-microsoft-com:office:office"';
@@ -24,25 +24,14 @@ function headOf(title: string, context: Context): string {
   const font = webFont
     ? `<!--[if !mso]><!--><link rel="stylesheet" href="${escapeLiteral(webFont.url)}"><!--<![endif]-->`
     : '';
-  const styles = `${outlookHead(context)}${font}${baseStyle(context)}${dark ? darkStyle(dark, context) : ''}`;
+  const styles = `${outlookHead(context)}${font}${baseStyle(context)}${dark ? darkStyle(dark, context) : ''}${authorStyle(context)}`;
   return `${META}${scheme}<title>${escapeText(title)}</title>${styles}`;
 }
 
 /** The direction is set here too, because webmail removes the html and body elements. */
 function bodyOf(rows: string, language: string, { global, dir, mail }: Context): string {
   const background = color(global.backgroundColor);
-  const content = color(global.contentColor);
-  const contentColor = paint('background-color:', content);
   const whole = style(`font-family:${mail.fonts}`, dir === 'rtl' && 'direction:rtl');
   const around = `class="ss-b" bgcolor="${background}"${style(paint('background-color:', background))}`;
-  const box = style(
-    `max-width:${global.width}px;margin:0 auto`,
-    global.borderRadius > 0 && `border-radius:${global.borderRadius}px;overflow:hidden`,
-    contentColor,
-  );
-  const side = dir === 'rtl' ? 'right' : 'left';
-  const inner = `class="ss-c" dir="${dir}" bgcolor="${content}"${style(`text-align:${side}`, contentColor)}`;
-  const ghost = ghostTable(global.width, ` align="center" dir="${dir}"`);
-  const start = `<div ${language} role="article" aria-roledescription="email"${whole}>${TABLE} ${around}><tr><td class="ss-o" align="center" style="padding:24px 0"><!--[if mso]>${ghost}<td><![endif]--><div class="ss-c"${box}>${TABLE} ${inner}>`;
-  return `${start}${rows}</table></div><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div>`;
+  return `<div ${language} role="article" aria-roledescription="email"${whole}>${TABLE} ${around}>${rows}</table></div>`;
 }

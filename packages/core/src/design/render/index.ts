@@ -2,11 +2,12 @@ import type { Block } from '../blocks.js';
 import { fillGlobal } from '../defaults.js';
 import type { Design } from '../design.js';
 import { blocksOf } from '../walk.js';
+import { bodyRows } from './body.js';
 import { Context, type Direction, type Mail } from './context.js';
 import { directionOf } from './direction.js';
 import { documentOf } from './document.js';
 import { type Markup, readMarkup } from './inline-html.js';
-import { outerRows, paragraphs, rows } from './row.js';
+import { paragraphs, rows } from './row.js';
 import { designFonts, plainType } from './type.js';
 
 export { checkRendered } from './check-rendered.js';
@@ -55,7 +56,7 @@ export function renderDesignHtml(design: Design, options: RenderOptions): string
 }
 
 const toHtml = (blocks: Block[], context: Context, { lang, title = '' }: RenderOptions) =>
-  documentOf(outerRows(blocks, context), { lang, title }, context);
+  documentOf(bodyRows(blocks, context), { lang, title }, context);
 
 function prepare(design: Design, options: RenderOptions, read: Mail['read']): { blocks: Block[]; context: Context } {
   const global = fillGlobal(design.global);

@@ -1,5 +1,8 @@
+import type { Border } from '../common.js';
 import { DEFAULTS } from '../defaults.js';
 import { address } from './address.js';
+import { borderStyle } from './border.js';
+import { style } from './color.js';
 import { type BlockRenderer, type Context, sideOf } from './context.js';
 import { escapeLiteral, escapeText } from './escape.js';
 import { withAddress } from './plain-text.js';
@@ -12,17 +15,22 @@ interface ImageOptions {
   href?: string | undefined;
   width: number | 'full';
   borderRadius?: number;
+  border?: Border | undefined;
 }
 
 /** An image that is never wider than its container. Outlook reads the attribute, other clients the style. */
-export function imageHtml({ src, alt, href, width, borderRadius }: ImageOptions, context: Context): string {
+export function imageHtml(options: ImageOptions, context: Context): string {
+  const { src, alt, href, width, borderRadius, border } = options;
   const pixels = width === 'full' ? context.width : Math.min(width, context.width);
   const size =
     width === 'full'
       ? 'display:block;border:0;width:100%;height:auto'
       : `display:inline-block;border:0;width:${pixels}px;max-width:100%;height:auto;vertical-align:top`;
   const corners = borderRadius ? `;border-radius:${borderRadius}px` : '';
-  const img = `<img src="${src}" alt="${escapeText(alt)}" width="${pixels}" style="${size}${corners}">`;
+  const styles = border?.width
+    ? style(size.replace('border:0', 'box-sizing:border-box') + corners, borderStyle(border))
+    : ` style="${size}${corners}"`;
+  const img = `<img src="${src}" alt="${escapeText(alt)}" width="${pixels}"${styles}>`;
   return href ? `<a href="${address(href)}">${img}</a>` : img;
 }
 
@@ -34,11 +42,11 @@ const altText = ({ alt, href }: { alt: string; href?: string | undefined }) =>
 
 export const image: BlockRenderer<'image'> = {
   html(block, context) {
-    const { alt, href, width = IMAGE.width, borderRadius = IMAGE.borderRadius, align = IMAGE.align } = block;
+    const { alt, href, width = IMAGE.width, borderRadius = IMAGE.borderRadius, align = IMAGE.align, border } = block;
     const src = sourceOf(block, context);
     return {
       align: sideOf(align, context.dir),
-      content: imageHtml({ src, alt, href, width, borderRadius }, context),
+      content: imageHtml({ src, alt, href, width, borderRadius, border }, context),
     };
   },
   text: altText,

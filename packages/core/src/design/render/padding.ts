@@ -10,21 +10,30 @@ export interface Edge {
   last: boolean;
 }
 
-export function paddingStyle({ top, right, bottom, left }: Sides): string {
+export const paddingStyle = (sides: Sides) => `padding:${paddingValue(sides)}`;
+
+export function paddingValue({ top, right, bottom, left }: Sides): string {
   const unit = (pixels: number) => (pixels ? `${pixels}px` : '0');
   if (right === left) {
     return top === bottom
-      ? `padding:${top === left ? unit(top) : `${unit(top)} ${unit(left)}`}`
-      : `padding:${unit(top)} ${unit(left)} ${unit(bottom)}`;
+      ? top === left
+        ? unit(top)
+        : `${unit(top)} ${unit(left)}`
+      : `${unit(top)} ${unit(left)} ${unit(bottom)}`;
   }
-  return `padding:${unit(top)} ${unit(right)} ${unit(bottom)} ${unit(left)}`;
+  return `${unit(top)} ${unit(right)} ${unit(bottom)} ${unit(left)}`;
 }
 
-/** A section with a border or rounded corners is a card: it has default padding outside and its own padding inside. */
-export function isFramed(block: Block): boolean {
-  if (block.type !== 'section') return false;
+/**
+ * How a section draws its own padding and background. With a border or rounded corners it is a card, with default
+ * padding outside; with an image, lines at single sides or the full width it is a box that reaches the edges.
+ */
+export function frameOf(block: Block): 'card' | 'box' | undefined {
+  if (block.type !== 'section') return undefined;
   const { borderWidth = SECTION.borderWidth, borderRadius = SECTION.borderRadius } = block;
-  return borderWidth > 0 || borderRadius > 0;
+  if (block.fullWidth) return 'box';
+  if (borderWidth > 0 || borderRadius > 0) return 'card';
+  return block.backgroundImage || block.borders ? 'box' : undefined;
 }
 
 /** Padding inside a card or coloured section: the same distance from the edges as in the message itself. */
@@ -35,13 +44,14 @@ export const boxPadding = ({ padding }: Block, { global }: Context): Sides =>
 export function paddingOf(block: Block, context: Context, edge?: Edge): Sides {
   const { inset, global } = context;
   const { type, padding: sent } = block;
-  const framed = isFramed(block);
-  if (type === 'section' && !framed && block.backgroundColor) return boxPadding(block, context);
+  const frame = frameOf(block);
+  if (frame === 'box') return fillPadding(0, 0);
+  if (type === 'section' && !frame && block.backgroundColor) return boxPadding(block, context);
   if (type === 'loop' || type === 'spacer') return fillPadding(sent, 0, 0);
-  const isContainer = type === 'columns' || (type === 'section' && !framed);
+  const isContainer = type === 'columns' || (type === 'section' && !frame);
   const space = isContainer ? 0 : DEFAULTS.blockSpace;
   const sides = type === 'products' ? Math.max(0, inset - PRODUCT_SPACE) : inset;
-  const given = framed ? undefined : sent;
+  const given = frame ? undefined : sent;
   const padding = fillPadding(given, sides, space);
   if (given !== undefined || !(edge?.first || edge?.last)) return padding;
   const distance = Math.max(0, global.padding - (isContainer ? DEFAULTS.blockSpace : 0));

@@ -1,15 +1,16 @@
 import type { Block } from '../blocks.js';
 import type { Sides } from '../defaults.js';
+import { withClasses } from './classes.js';
 import { color, paint, style } from './color.js';
 import type { Cell, Context } from './context.js';
-import { type Edge, isFramed, paddingOf, paddingStyle } from './padding.js';
+import { type Edge, frameOf, paddingOf, paddingStyle } from './padding.js';
 import { RENDERERS } from './renderers.js';
 
 /** The blocks as table rows. A condition wraps a whole row, so the table is valid either way. */
 export const rows = (blocks: readonly Block[], context: Context) =>
   blocks.reduce((html, block) => html + row(block, context), '');
 
-/** The rows of a whole message: the first and last block have the same distance from the edge as the sides. */
+/** The rows of the whole content: the first and last block have the same distance from the edge as the sides. */
 export function outerRows(blocks: readonly Block[], context: Context): string {
   const last = blocks.length - 1;
   return blocks.reduce((html, block, i) => {
@@ -33,8 +34,9 @@ const onlyIf = (condition: string | undefined, part: string) =>
 const HIDE = { mobile: ' class="ss-m"', desktop: ' class="ss-d" style="display:none;mso-hide:all"', none: '' };
 
 function row(block: Block, context: Context, edge?: Edge): string {
-  const { hideOn = 'none', visibleIf } = block;
-  const background = isFramed(block) ? undefined : block.backgroundColor;
+  const { hideOn = 'none', visibleIf, className } = block;
+  const frame = frameOf(block);
+  const background = frame ? undefined : block.backgroundColor;
   const padding = paddingOf(block, context, edge);
   const onDesktop = hideOn !== 'desktop';
   const width = context.width - padding.left - padding.right;
@@ -45,6 +47,8 @@ function row(block: Block, context: Context, edge?: Edge): string {
   if (!cell) return '';
   if (hideOn === 'mobile') context.mail.rules.hideOnMobile = true;
   if (!onDesktop) context.mail.rules.showOnMobile = true;
+  // A section with a frame has them on its own cell.
+  if (className !== undefined && !frame) cell.classAttribute = withClasses(className, cell.classAttribute);
   const mark = block.id && context.mail.marked?.has(block) ? ` data-block="${block.id}"` : '';
   const html = tableRow(`${HIDE[hideOn]}${mark}`, background, cell, padding);
   return onlyIf(visibleIf, onDesktop || !context.outlook ? html : `<!--[if !mso]><!-->${html}<!--<![endif]-->`);

@@ -1,9 +1,9 @@
 import type { TableBlock, TableColumn } from '../blocks.js';
 import { DEFAULTS } from '../defaults.js';
-import { emptyCell, repeated } from './containers.js';
 import { type BlockRenderer, type Context, sideOf } from './context.js';
 import { darkLine } from './dark.js';
 import { escapeLines } from './escape.js';
+import { emptyCell, repeated } from './loop.js';
 import { textClass } from './type.js';
 
 const DEFAULT = DEFAULTS.blocks.table;

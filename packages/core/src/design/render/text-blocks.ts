@@ -24,6 +24,8 @@ export const heading: BlockRenderer<'heading'> = {
       lineHeight: block.lineHeight ?? HEADING.lineHeight,
       fontSize: block.fontSize ?? size,
       color: block.color ?? context.global.headingColor,
+      letterSpacing: block.letterSpacing,
+      textTransform: block.textTransform,
     };
     // Headings are bold by default.
     const weight = fontWeight !== 'bold' && `font-weight:${fontWeight}`;

@@ -1,34 +1,11 @@
 import type { LoopBlock } from '../blocks.js';
 import { DEFAULTS } from '../defaults.js';
-import { color, paint, style } from './color.js';
+import { style } from './color.js';
 import { type BlockRenderer, type Context, TABLE } from './context.js';
 import { escapeLines } from './escape.js';
-import { boxPadding, isFramed, paddingStyle } from './padding.js';
 import { textClass } from './type.js';
 
-const { section: SECTION, loop: LOOP } = DEFAULTS.blocks;
-
-export const section: BlockRenderer<'section'> = {
-  html(block, context) {
-    const { blocks, borderWidth = SECTION.borderWidth, borderRadius = SECTION.borderRadius } = block;
-    const { borderColor = SECTION.borderColor } = block;
-    if (!isFramed(block))
-      return { content: `${TABLE}>${context.mail.rows(blocks, context.within({ inset: 0 }))}</table>` };
-    const padding = boxPadding(block, context);
-    const background = block.backgroundColor && color(block.backgroundColor);
-    const width = context.width - 2 * borderWidth - padding.left - padding.right;
-    const rows = context.mail.rows(blocks, context.within({ inset: 0, width, background }));
-    const styles = style(
-      paddingStyle(padding),
-      background && paint('background-color:', background),
-      borderWidth > 0 && paint(`border:${borderWidth}px solid `, color(borderColor)),
-      borderRadius > 0 && `border-radius:${borderRadius}px`,
-    );
-    const cell = `<td${background ? ` bgcolor="${background}"` : ''}${styles}>${TABLE}>${rows}</table></td>`;
-    return { content: `${TABLE} style="border-collapse:separate"><tr>${cell}</tr></table>` };
-  },
-  text: ({ blocks }, context) => context.mail.paragraphs(blocks, context),
-};
+const { loop: LOOP } = DEFAULTS.blocks;
 
 /** Wraps a part in `{% for %}`; `empty` is shown when the list is empty. */
 export function repeated(
