@@ -69,7 +69,7 @@ export const previewDraft = {
   'layouts.previewDraft': defineOperation({
     title: 'Preview an unsaved layout',
     description:
-      'Renders content of one language of a layout that is not saved, as layouts.preview does, with the findings of layouts.lint. In the HTML of a design, the elements of blocks with an id have it as data-block. What is wrong with the content is not an error but in faults, with field, line and column; html and text are empty if the content cannot be rendered. Nothing is saved or sent.',
+      'Renders content of one language of a layout that is not saved, as layouts.preview does, with the findings of layouts.lint. In the HTML of a design, blocks have their path as data-block, such as blocks[2]. What is wrong with the content is not an error but in faults, with field, line and column; html and text are empty if the content cannot be rendered. Nothing is saved or sent.',
     level: 'owner',
     effect: 'read',
     input,

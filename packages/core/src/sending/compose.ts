@@ -29,7 +29,7 @@ export interface Message {
   globals?: RenderJob['globals'];
   /** The footer of a marketing email; absent in others. */
   ending?: Ending | undefined;
-  /** Whether the HTML of blocks has their ids, for editors. */
+  /** Whether the HTML of blocks has their paths, for editors. */
   marksBlocks?: boolean;
   fileUrl(key: string): string;
 }

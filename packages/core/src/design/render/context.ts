@@ -21,8 +21,8 @@ export interface Mail {
   readonly rules: { [R in Rule]?: true };
   /** Cache: whether a colour is readable on the dark background. */
   readonly readable: Map<string, boolean>;
-  /** The blocks whose id is written into the HTML; undefined in emails that are sent. */
-  readonly marked: ReadonlySet<Block> | undefined;
+  /** Marks of blocks that are written into the HTML; undefined in emails that are sent. */
+  readonly marks: ReadonlyMap<Block, string> | undefined;
   fileUrl(key: string): string;
   /** Tokenizes the author's markup. */
   readonly read: (source: string) => Markup;

@@ -1,3 +1,4 @@
+import { fieldPath } from '../../shared/faults.js';
 import type { Block } from '../blocks.js';
 import { fillGlobal } from '../defaults.js';
 import type { Design } from '../design.js';
@@ -24,7 +25,7 @@ export interface RenderOptions {
   dir?: Direction;
   /** The document title; may contain Liquid. */
   title?: string;
-  /** Whether the blocks of the design have their id as `data-block`, for editors. Not for those of presets. */
+  /** Whether the blocks of the design have their path as `data-block`, for editors. Blocks of presets have none. */
   marksBlocks?: boolean;
   /** The public URL of an uploaded file. */
   fileUrl(key: string): string;
@@ -68,7 +69,9 @@ function prepare(design: Design, options: RenderOptions, read: Mail['read']): { 
     type: plainType(fonts, global),
     rules: {},
     readable: new Map(),
-    marked: options.marksBlocks ? new Set(blocksOf(design).map(({ block }) => block)) : undefined,
+    marks: options.marksBlocks
+      ? new Map(blocksOf(design).map(({ block, path }) => [block, fieldPath(path)]))
+      : undefined,
     fileUrl: (key) => options.fileUrl(key),
     read,
     rows,

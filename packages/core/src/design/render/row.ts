@@ -49,8 +49,8 @@ function row(block: Block, context: Context, edge?: Edge): string {
   if (!onDesktop) context.mail.rules.showOnMobile = true;
   // A section with a frame has them on its own cell.
   if (className !== undefined && !frame) cell.classAttribute = withClasses(className, cell.classAttribute);
-  const mark = block.id && context.mail.marked?.has(block) ? ` data-block="${block.id}"` : '';
-  const html = tableRow(`${HIDE[hideOn]}${mark}`, background, cell, padding);
+  const mark = context.mail.marks?.get(block);
+  const html = tableRow(mark ? `${HIDE[hideOn]} data-block="${mark}"` : HIDE[hideOn], background, cell, padding);
   return onlyIf(visibleIf, onDesktop || !context.outlook ? html : `<!--[if !mso]><!-->${html}<!--<![endif]-->`);
 }
 
