@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Router } from 'wouter';
 import { BASE } from './api.js';
 import { App } from './app.js';
 import { createQueryClient } from './data.js';
+import { GuardedRouter } from './parts/leave.js';
 import { Notices } from './parts/notice.js';
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      <Router base={BASE.replace(/\/$/, '')}>
+      <GuardedRouter base={BASE.replace(/\/$/, '')}>
         <Notices>
           <App />
         </Notices>
-      </Router>
+      </GuardedRouter>
     </QueryClientProvider>
   </StrictMode>,
 );

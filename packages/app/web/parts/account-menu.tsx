@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { BASE, post } from '../api.js';
+import { removeDrafts } from '../editor/draft-storage.js';
 import { t } from '../texts/index.js';
+import { useLeave } from './leave.js';
 
 const initialsOf = (name: string) =>
   name
@@ -15,8 +17,11 @@ const initialsOf = (name: string) =>
 export function AccountMenu({ name }: { name: string }) {
   const id = useId();
   const client = useQueryClient();
+  const { attempt, release } = useLeave();
   const signOut = async () => {
     await post('api/sign-out', {}).catch(() => {});
+    release();
+    removeDrafts();
     client.clear();
     location.assign(`${BASE}sign-in`);
   };
@@ -30,7 +35,7 @@ export function AccountMenu({ name }: { name: string }) {
         <Link href="/account" onClick={() => document.getElementById(id)?.hidePopover()}>
           {t.account.title}
         </Link>
-        <button type="button" onClick={signOut}>
+        <button type="button" onClick={() => attempt(t.shell.leaveForGood, signOut)}>
           {t.shell.signOut}
         </button>
       </div>
