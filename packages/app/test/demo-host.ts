@@ -12,7 +12,8 @@ const allowNetworks = ['127.0.0.1'];
 /** A host with the content of the demo store, a real mailer and the demo inbox. */
 export async function demoHost() {
   const catcher = await startMailCatcher({ port: 0 });
-  const mail = mailer({ http: client({ allowNetworks }), allowNetworks, google: NONE, microsoft: NONE });
+  const http = client({ allowNetworks });
+  const mail = mailer({ http, allowNetworks, google: NONE, microsoft: NONE });
   onTestFinished(async () => {
     mail.close();
     await catcher.close();
@@ -25,5 +26,7 @@ export async function demoHost() {
   // Links in emails lead to this host, whose port was not known before.
   ports.publicUrl = host.url;
   await fillDemoStore(host.app, host.store.id, catcher.port);
+  // Only now: the samples need no network.
+  ports.http = http;
   return { ...host, catcher, base: `${host.url}/app/s/${host.store.id}/` };
 }

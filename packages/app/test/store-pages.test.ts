@@ -1,6 +1,7 @@
-import { STATUS_CODES } from 'node:http';
+import { createServer, STATUS_CODES } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pagesMissing } from '../../koa/test/chromium.js';
 import { launch, signInWith, watchedPage } from './browser.js';
 import { demoHost } from './demo-host.js';
@@ -94,6 +95,119 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
       await page.getByRole('link', { name: 'Files' }).click();
       await page.getByRole('heading', { name: 'Files' }).waitFor();
       await eventually(() => page.getByRole('link', { name: 'Files' }).isVisible()).toBe(false);
+    });
+  });
+
+  describe('HTTP requests', () => {
+    /** A target that answers with what it got. */
+    const target = async () => {
+      const server = createServer((request, response) => {
+        response.writeHead(request.url?.startsWith('/fail') ? 500 : 200, { 'Content-Type': 'application/json' });
+        response.end(JSON.stringify({ url: request.url, key: request.headers['x-api-key'] }));
+      });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      onTestFinished(() => void server.close());
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+
+    it('are created, run after a confirmation, changed and deleted', async () => {
+      const { page, owner, check } = await open('http-requests');
+      const url = await target();
+      await owner.run('secrets.set', { name: 'STOCK_KEY', value: 'sk-4Jx81Lq0Zp' });
+      await page.getByRole('link', { name: 'New HTTP request' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Shelf');
+      await page.getByLabel('URL').fill(`${url}/stock`);
+      await page.getByRole('button', { name: 'Add a parameter' }).click();
+      await page.getByLabel('Query parameters, name 1').fill('sku');
+      await page.getByLabel('Query parameters, value 1').fill('{{ variables.sku }}');
+      await page.getByLabel('Kind of authorization').selectOption('API key header');
+      await page.getByLabel('Secret with the credential').selectOption('STOCK_KEY');
+      await page.getByRole('button', { name: 'Add authorization' }).click();
+      await page.getByRole('button', { name: 'Create' }).click();
+      await page.getByRole('heading', { name: 'Shelf' }).waitFor();
+      const { id } = (await owner.run('httpRequests.list', { q: 'Shelf' })).items[0]!;
+      expect(await owner.run('httpRequests.get', { id })).toMatchObject({
+        url: `${url}/stock?sku={{ variables.sku }}`,
+        headers: { 'X-Api-Key': '{{ secrets.STOCK_KEY }}' },
+      });
+
+      await page.getByLabel('Variables').fill('{ "sku": "A-1" }');
+      await page.getByRole('button', { name: 'Run now' }).click();
+      await page
+        .getByRole('dialog')
+        .getByText(`real GET request to ${url.slice(7)}`)
+        .waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click();
+      await page.getByText(/^Status 200 after/).waitFor();
+      const response = page.getByLabel('Response').locator('pre');
+      expect(await response.textContent()).toContain('/stock?sku=A-1');
+      expect(await page.content()).not.toContain('sk-4Jx81Lq0Zp');
+
+      await page.getByLabel('URL').fill(`${url}/fail`);
+      await page.getByText('Save or discard your changes to run the request.').waitFor();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Run now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click();
+      await page.getByRole('alert').getByText('500').waitFor();
+      await page.getByRole('link', { name: 'See the history entry' }).click();
+      await page.getByRole('link', { name: 'Open the HTTP request' }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('HTTP request deleted').waitFor();
+      expect((await owner.run('httpRequests.list', { q: 'Shelf' })).total).toBe(0);
+      check(refused(502), refused(404));
+    });
+
+    it('keep masked credentials, and refuse to send them to another host', async () => {
+      const { page, base, owner } = await open('');
+      const headers = { Authorization: 'Bearer sk-4Jx81Lq0ZpR7vT2w' };
+      const { id } = await owner.run('httpRequests.create', { name: 'Orders', url: 'https://a.example/', headers });
+      await page.goto(`${base}http-requests/${id}`);
+      await eventually(() => page.getByLabel('Headers, value 1').inputValue()).toBe('Bearer ********');
+      await page.getByText('The masked part is a stored credential').waitFor();
+      await page.getByRole('button', { name: 'Add a header' }).click();
+      await page.getByLabel('Headers, name 2').fill('X-Shop');
+      await page.getByLabel('Headers, value 2').fill('1');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect((await owner.run('httpRequests.get', { id })).headers).toEqual({
+        Authorization: 'Bearer ********',
+        'X-Shop': '1',
+      });
+      await page.getByLabel('URL').fill('https://evil.example/');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').getByText('the target changed').waitFor();
+      expect(await page.content()).not.toContain('sk-4Jx81');
+    });
+
+    it('that somebody else saved meanwhile are not overwritten unseen', async () => {
+      const { page, base, owner } = await open('');
+      const { id } = (await owner.run('httpRequests.list', {})).items[0]!;
+      await page.goto(`${base}http-requests/${id}`);
+      await page.getByLabel('Name', { exact: true }).fill('Mine');
+      await owner.run('httpRequests.update', { id, name: 'Theirs' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').getByText('2 was saved meanwhile; yours began at 1').waitFor();
+      expect((await owner.run('httpRequests.get', { id })).name).toBe('Theirs');
+      await page.getByRole('button', { name: 'Discard mine and load the current version' }).click();
+      await eventually(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Theirs');
+    });
+
+    it.each([
+      ['viewer', ['Copy as curl']],
+      ['editor', ['Copy as curl', 'Delete', 'Add a parameter', 'Add a header', 'Add authorization', 'Save']],
+    ] as const)('show %ss only what they may do', async (role, buttons) => {
+      const { page, base, owner } = await open('http-requests', role);
+      await page.getByRole('link', { name: 'Announce a paid order' }).waitFor();
+      expect(await page.getByRole('link', { name: 'New HTTP request' }).count()).toBe(role === 'viewer' ? 0 : 1);
+      const { items } = await owner.run('httpRequests.list', { q: 'Announce' });
+      await page.goto(`${base}http-requests/${items[0]!.id}`);
+      await page.getByRole('button', { name: buttons.at(-1)! }).waitFor();
+      const shown = await page.locator('main button').allTextContents();
+      expect(shown.filter((text) => text !== 'Remove')).toEqual(buttons);
     });
   });
 });

@@ -12,6 +12,7 @@ import { languages } from './en/languages.js';
 import { layouts } from './en/layouts.js';
 import { mail } from './en/mail.js';
 import { newLayout } from './en/new-layout.js';
+import { secrets } from './en/secrets.js';
 import { shell } from './en/shell.js';
 import { signIn } from './en/sign-in.js';
 import { statistics } from './en/statistics.js';
@@ -32,6 +33,7 @@ export const en = {
   layouts,
   mail,
   newLayout,
+  secrets,
   shell,
   signIn,
   statistics,

@@ -1,0 +1,3 @@
+export const secrets = {
+  title: 'Secrets',
+};
