@@ -24,7 +24,7 @@ const PINNED: Record<string, string[]> = {
     COMMIT_EMAIL isCommitOf isSha githubRepository`,
   ),
   '@sendstep/core/design': sorted('checkDesign layoutSchema renderDesign checkRendered insertPreheader tidyText'),
-  '@sendstep/core/errors': sorted('SendstepError conflict found invalid notFound unavailable parseUrl'),
+  '@sendstep/core/errors': sorted('SendstepError conflict describeFault found invalid notFound unavailable parseUrl'),
   '@sendstep/core/liquid': ['inProcessLiquid'],
   '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasker'),
   '@sendstep/core/testing': sorted(
@@ -42,12 +42,12 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/client': sorted('createClient createCall createSend isOperationName resultOf SendstepError'),
   '@sendstep/knex': sorted('knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations sqlitePath'),
   '@sendstep/node': sorted(
-    `compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
+    `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
     masterKeys isOpenToOthers rotateMasterKey startMailCatcher
     addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
   ),
   '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),
-  '@sendstep/koa': sorted('createKoaApp listen openApiDocument describeFault API_ROOT ROUTES STATUS verbsOf'),
+  '@sendstep/koa': sorted('createKoaApp listen openApiDocument API_ROOT ROUTES STATUS verbsOf'),
   '@sendstep/koa/routes': sorted('API_ROOT ROUTES STATUS fieldsInPath verbsOf'),
   '@sendstep/mcp': sorted(
     `createMcpServer createToolServer serveStdio serveStdioRemote

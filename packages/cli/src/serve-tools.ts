@@ -1,5 +1,5 @@
 import { SendstepError } from '@sendstep/core';
-import { describeFault } from '@sendstep/koa';
+import { describeFault } from '@sendstep/core/errors';
 import { serveStdio, serveStdioRemote } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger } from '@sendstep/node';
 import { requireDatabase } from './database-backend.js';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { createWebApp, NEEDS_HTTPS } from '@sendstep/app';
-import { type App, JOBS, LEVELS, type Level, publicUrl } from '@sendstep/core';
-import { createKoaApp, describeFault, type Listening, listen } from '@sendstep/koa';
+import { type App, LEVELS, type Level, publicUrl } from '@sendstep/core';
+import { createKoaApp, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
-import { type Configuration, compose, createLogger, SettingError, startJobs, startMailCatcher } from '@sendstep/node';
+import { type Configuration, compose, createLogger, SettingError, startMailCatcher } from '@sendstep/node';
 import pc from 'picocolors';
 import { createDemoStore } from './demo.js';
 import { moveDemoSender } from './demo-sender.js';
@@ -29,7 +29,7 @@ export async function serve(
   const config = demo ? { ...given, allowNetworks: [...given.allowNetworks, ...DEMO_NETWORKS] } : given;
   const logger = createLogger(flags.logLevel);
   await checkHost(config.host);
-  const composed = await compose(config, (remark) => logger.warn({ remark }, 'database'));
+  const composed = await compose(config, logger);
   const { app } = composed;
   await composed.warm().catch(async (error: unknown) => {
     await composed.close();
@@ -64,10 +64,7 @@ export async function serve(
     throw listenFault(error as NodeJS.ErrnoException, config);
   }
   const address = hostAddress(listening.url, config.baseUrl);
-  const jobs = startJobs(app.ports, JOBS, {
-    address,
-    onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
-  });
+  composed.startJobs(address);
   const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
   const keys = demo && stores.total === 0 ? await createDemoStore(app, inbox?.port) : undefined;
   if (inbox) demoStore = await moveDemoSender(app, inbox.port);
@@ -79,7 +76,6 @@ export async function serve(
   await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
   await listening.close();
-  await jobs.stop();
   await close();
 }
 

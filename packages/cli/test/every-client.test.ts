@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allows, LEVELS, type Level } from '@sendstep/core';
 import { createKoaApp, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
-import { type Composed, compose, readConfiguration } from '@sendstep/node';
+import { compose, readConfiguration, type Sendstep } from '@sendstep/node';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { LONG } from '../../../test/tier.js';
 import { startTarget } from '../../koa/test/target.js';
@@ -12,7 +12,7 @@ import { changesIn, LITERAL, readsIn, SECRET, seedStore, toolCalls } from './too
 import { INSPECTOR, TOOL_CLIENTS, type ToolResult, type ToolServer } from './tool-clients.js';
 
 let env: { SENDSTEP_DATA_DIR: string; SENDSTEP_ALLOW_NETWORKS: string };
-let composed: Composed;
+let composed: Sendstep;
 let host: Listening;
 beforeAll(async () => {
   env = { SENDSTEP_DATA_DIR: mkdtempSync(join(tmpdir(), 'sendstep-clients-')), SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8' };

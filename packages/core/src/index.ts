@@ -100,6 +100,7 @@ export { systemPorts } from './runtime/system-ports.js';
 export { publicUrl } from './sending/links.js';
 export { conflict, type ErrorCode, invalid, SendstepError, unavailable } from './shared/errors.js';
 export { type JsonSchema, jsonSchema } from './shared/json-schema.js';
+export type { Logger } from './shared/logger.js';
 export { fold, type Listed, type Slice } from './shared/paging.js';
 export { createRateLimit, type RateLimit } from './shared/rate-limit.js';
 export { parseUrl } from './shared/url.js';

@@ -1,10 +1,9 @@
 import Router from '@koa/router';
-import type { ApiOperationName, App, StepName } from '@sendstep/core';
+import type { ApiOperationName, App, Logger, StepName } from '@sendstep/core';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { baseMiddleware } from './base-middleware.js';
 import { compression } from './compression.js';
 import { cors } from './cors.js';
-import type { Logger } from './logger.js';
 import { operationHandler } from './operation-handler.js';
 import { showLanding } from './pages/landing.js';
 import { addLinkPages } from './pages/links.js';

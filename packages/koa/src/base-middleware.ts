@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, SendstepError } from '@sendstep/core';
+import { invalid, type Logger, SendstepError } from '@sendstep/core';
+import { describeFault } from '@sendstep/core/errors';
 import type { Context, Middleware } from 'koa';
-import { describeFault, sendError } from './errors.js';
+import { sendError } from './errors.js';
 import { requestId, SECURITY_HEADERS } from './headers.js';
-import type { Logger } from './logger.js';
 
 /** Most outages are short: a busy renderer or a restarting database. */
 const RETRY_AFTER_SECONDS = '5';

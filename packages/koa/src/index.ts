@@ -1,7 +1,5 @@
 export { createKoaApp, type KoaOptions } from './app.js';
-export { describeFault } from './errors.js';
 export { type Listening, listen } from './listen.js';
-export type { Logger } from './logger.js';
 export { openApiDocument } from './openapi/document.js';
 export type { OpenApiDocument } from './openapi/types.js';
 export { API_ROOT, ROUTES, type Route, STATUS, type Verb, verbsOf } from './routes.js';

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, maxHeaderSize, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from '@sendstep/core';
 import type Koa from 'koa';
 import { loggedPath } from './logged-path.js';
-import type { Logger } from './logger.js';
 import { limitRequestTime, MAX_REQUEST_MS } from './request-time.js';
 
 /** Limits how long slow clients can hold a connection. */

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BudgetState } from '@sendstep/core';
+import type { BudgetState, Logger } from '@sendstep/core';
+import { describeFault } from '@sendstep/core/errors';
 import type { Middleware } from 'koa';
-import { describeFault } from './errors.js';
 import { bearer, setBudgetHeaders } from './headers.js';
 import { readJson } from './input.js';
-import type { Logger } from './logger.js';
 import { sendOptions } from './send-options.js';
 
 /** Handles requests to /api/mcp; `createToolServer` of @sendstep/mcp creates one. */

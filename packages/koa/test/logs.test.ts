@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { createApp, JOBS, type Ports } from '@sendstep/core';
+import { describeFault } from '@sendstep/core/errors';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
-import { createKoaApp, describeFault, listen } from '@sendstep/koa';
+import { createKoaApp, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { expect, it, onTestFinished } from 'vitest';
 import { caller } from './host.js';

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseUrl } from '@sendstep/core/errors';
-import { parseNetwork } from './address-guard.js';
 import type { MailboxProvider } from './mailbox-tokens.js';
+import { baseUrlFault, databaseUrlFault, networksFault, urlFault } from './option-faults.js';
+import { GOOGLE, MICROSOFT } from './providers.js';
 import { SettingError } from './setting-error.js';
 
 export { SettingError };
@@ -64,57 +65,43 @@ export const SETTINGS = {
 export type Setting = keyof typeof SETTINGS;
 export type Settings = Partial<Record<Setting, string | undefined>>;
 
-const misconfigured = (setting: Setting, reason: string) => new SettingError(setting, reason);
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 
 /** Reads settings. An empty value counts as not set. */
 export function readConfiguration(settings: Settings): Configuration {
   const get = (name: Setting) => settings[name]?.trim() || undefined;
+  const checked = (name: Setting, fault: (value: string) => string | undefined) => {
+    const value = get(name);
+    const reason = value && fault(value);
+    if (reason) throw new SettingError(name, reason);
+    return value;
+  };
   const dataDirectory = resolve(get('SENDSTEP_DATA_DIR') ?? 'data');
   const port = Number(get('SENDSTEP_PORT') ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw misconfigured('SENDSTEP_PORT', 'must be 0 to 65535');
-  const databaseUrl = get('SENDSTEP_DATABASE_URL') ?? `sqlite:${join(dataDirectory, 'sendstep.db')}`;
-  if (!/^(sqlite:.|(mysql|mariadb):\/\/[^/]+\/.)/.test(databaseUrl)) {
-    throw misconfigured('SENDSTEP_DATABASE_URL', 'must be sqlite:PATH or mysql://user:password@host:port/database');
-  }
-  if (!databaseUrl.startsWith('sqlite:') && !isDecodable(databaseUrl)) {
-    const reason = 'not a valid URL; in names and passwords write % as %25, @ as %40 and / as %2F';
-    throw misconfigured('SENDSTEP_DATABASE_URL', reason);
-  }
-  const address = (name: Extract<Setting, `${string}_URL`>) => {
-    const url = get(name);
-    if (url && !(/^https?:\/\//.test(url) && parseUrl(url))) {
-      throw misconfigured(name, 'must be a URL that starts with http:// or https://');
-    }
-    return url?.replace(/\/+$/, '');
-  };
-  const list = (name: Setting) => (get(name) ?? '').split(',').flatMap((item) => item.trim() || []);
-  const allowNetworks = list('SENDSTEP_ALLOW_NETWORKS');
-  const badNetwork = allowNetworks.find((network) => !parseNetwork(network));
-  if (badNetwork) {
-    throw misconfigured('SENDSTEP_ALLOW_NETWORKS', `${badNetwork} is not an address or a network such as 10.1.0.0/16`);
-  }
-  const origins = list('SENDSTEP_CORS_ORIGINS');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingError('SENDSTEP_PORT', 'must be 0 to 65535');
+  const databaseUrl =
+    checked('SENDSTEP_DATABASE_URL', databaseUrlFault) ?? `sqlite:${join(dataDirectory, 'sendstep.db')}`;
+  const address = (name: Extract<Setting, `${string}_URL`>, fault = urlFault) =>
+    checked(name, fault)?.replace(/\/+$/, '');
+  const split = (text: string) => text.split(',').flatMap((item) => item.trim() || []);
+  const allowNetworks = split(checked('SENDSTEP_ALLOW_NETWORKS', (text) => networksFault(split(text))) ?? '');
+  const origins = split(get('SENDSTEP_CORS_ORIGINS') ?? '');
   // Browsers send only the origin: anything longer, or a wildcard, would never match.
   const badOrigin = origins.find((origin) => parseUrl(origin)?.origin !== origin);
   if (badOrigin) {
-    throw misconfigured('SENDSTEP_CORS_ORIGINS', `${badOrigin} is not an origin such as https://shop.example`);
+    throw new SettingError('SENDSTEP_CORS_ORIGINS', `${badOrigin} is not an origin such as https://shop.example`);
   }
   const trustProxy = get('SENDSTEP_TRUST_PROXY') ?? 'false';
-  if (!['true', 'false'].includes(trustProxy)) throw misconfigured('SENDSTEP_TRUST_PROXY', 'must be true or false');
+  if (!['true', 'false'].includes(trustProxy)) throw new SettingError('SENDSTEP_TRUST_PROXY', 'must be true or false');
   const host = get('SENDSTEP_HOST') ?? '127.0.0.1';
   if (!isIP(host) && !HOST_NAME.test(host)) {
-    throw misconfigured('SENDSTEP_HOST', 'must be an address to listen on, such as 127.0.0.1 or ::1');
+    throw new SettingError('SENDSTEP_HOST', 'must be an address to listen on, such as 127.0.0.1 or ::1');
   }
-  const baseUrl = address('SENDSTEP_BASE_URL');
-  const { username, password, search, hash } = baseUrl ? new URL(baseUrl) : ({} as Partial<URL>);
-  if (username || password || search || hash) {
-    throw misconfigured('SENDSTEP_BASE_URL', 'must have no user, query or fragment, because paths are added to it');
-  }
-  const provider = (name: 'GOOGLE' | 'MICROSOFT', apiUrl: string, tokenUrl: string): MailboxProvider => {
+  const provider = (name: 'GOOGLE' | 'MICROSOFT', { apiUrl, tokenUrl }: MailboxProvider): MailboxProvider => {
     const [id, secret] = [`SENDSTEP_${name}_CLIENT_ID`, `SENDSTEP_${name}_CLIENT_SECRET`] as const;
-    if (get(id) && !get(secret)) throw misconfigured(secret, `required with ${id}`);
-    if (get(secret) && !get(id)) throw misconfigured(id, `required with ${secret}`);
+    if (get(id) && !get(secret)) throw new SettingError(secret, `required with ${id}`);
+    if (get(secret) && !get(id)) throw new SettingError(id, `required with ${secret}`);
     return {
       clientId: get(id),
       clientSecret: get(secret),
@@ -129,34 +116,21 @@ export function readConfiguration(settings: Settings): Configuration {
     masterKeyFile: resolve(get('SENDSTEP_MASTER_KEY_FILE') ?? join(dataDirectory, 'master.key')),
     host,
     port,
-    baseUrl,
+    baseUrl: address('SENDSTEP_BASE_URL', baseUrlFault),
     trustProxy: trustProxy === 'true',
     origins,
     allowNetworks,
     githubApiUrl: address('SENDSTEP_GITHUB_API_URL') ?? 'https://api.github.com',
-    google: provider('GOOGLE', 'https://gmail.googleapis.com', 'https://oauth2.googleapis.com/token'),
-    microsoft: provider(
-      'MICROSOFT',
-      'https://graph.microsoft.com',
-      'https://login.microsoftonline.com/common/oauth2/v2.0/token',
-    ),
+    google: provider('GOOGLE', GOOGLE),
+    microsoft: provider('MICROSOFT', MICROSOFT),
     apiKey: readKey(get('SENDSTEP_API_KEY')),
     // The banner of a host shows URLs with these paths, so people copy them along.
     remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
   };
 }
 
-/** Whether it is a URL whose parts can be decoded: a single % in a password cannot. */
-function isDecodable(url: string): boolean {
-  try {
-    return decodeURIComponent(new URL(url).href) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** Rejects what cannot be sent in a header, such as the placeholder `fak_…`. */
 function readKey(key: string | undefined): string | undefined {
-  if (key !== undefined && !/^[!-~]+$/.test(key)) throw misconfigured('SENDSTEP_API_KEY', 'not a valid key');
+  if (key !== undefined && !/^[!-~]+$/.test(key)) throw new SettingError('SENDSTEP_API_KEY', 'not a valid key');
   return key;
 }

@@ -1,6 +1,7 @@
 export { type AddressGuard, addressGuard } from './address-guard.js';
-export { type Composed, compose, migrateDatabase } from './compose.js';
+export { compose, masterKeys, migrateDatabase } from './compose.js';
 export { type Configuration, readConfiguration, SETTINGS, type Setting, type Settings } from './configuration.js';
+export { createSendstep, type Sendstep } from './create-sendstep.js';
 export { diskBlobs } from './disk-blobs.js';
 export { type GitRepoOptions, gitRepo } from './git-repo.js';
 export type { GithubApiOptions } from './github-api.js';
@@ -20,6 +21,7 @@ export {
 } from './mail-catcher.js';
 export type { MailboxProvider } from './mailbox-tokens.js';
 export { type ClosableMailer, type MailerOptions, mailer } from './mailer.js';
-export { isOpenToOthers, masterKeys } from './master-key.js';
+export { isOpenToOthers, type MasterKeys } from './master-key.js';
+export type { SendstepOptions } from './options.js';
 export { rotateMasterKey } from './rotate-master-key.js';
 export { SettingError } from './setting-error.js';

@@ -12,59 +12,64 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { MASTER_KEY_BYTES } from '@sendstep/core';
-import type { Configuration } from './configuration.js';
 import { makeDirectory } from './make-directory.js';
+import { isSqliteFile, MEMORY, type ReadOptions } from './options.js';
 import { SettingError } from './setting-error.js';
 
 /**
- * Where the master keys are: in the environment or, with SQLite, in a file. There may be several, separated by a comma or
+ * Where the master keys are: given by the caller or, with SQLite, in a file. There may be several, separated by a comma or
  * line break: the first one encrypts data keys, the others still decrypt those they encrypted.
  */
 export interface MasterKeys {
-  source: 'environment' | 'file';
+  source: 'caller' | 'file';
   /** Reads a file each time, so a rotation reaches running processes. */
   read(): Uint8Array[];
 }
 
+type KeyOptions = Pick<ReadOptions, 'masterKey' | 'masterKeyFile' | 'database' | 'dataDirectory'>;
+
 /** `fresh`: nothing is encrypted yet, so a missing key may be created. */
-export function masterKeys(config: Configuration, fresh: boolean): MasterKeys {
-  const { masterKey, masterKeyFile, databaseUrl } = config;
-  if (masterKey) {
-    const keys = parseKeys(masterKey);
-    if (!keys) throw new SettingError('SENDSTEP_MASTER_KEY', INVALID_KEY);
-    return { source: 'environment', read: () => keys };
+export function findMasterKeys(options: KeyOptions, fresh: boolean): MasterKeys {
+  const { masterKey, masterKeyFile, database } = options;
+  if (masterKey || database === MEMORY) {
+    const keys = parseKeys(masterKey ?? newMasterKey());
+    if (!keys) throw new SettingError('masterKey', INVALID_KEY);
+    return { source: 'caller', read: () => keys };
   }
   if (!existsSync(masterKeyFile)) {
-    if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
-    if (!fresh) throw new SettingError('SENDSTEP_MASTER_KEY', `not set, and ${masterKeyFile} does not exist`);
+    if (!isSqliteFile(database)) throw keyRequired(database);
+    if (!fresh) throw new SettingError('masterKey', `not set, and ${masterKeyFile} does not exist`);
     createKeyFile(masterKeyFile);
   }
   return { source: 'file', read: () => readKeyFile(masterKeyFile) };
 }
 
 /** Reports problems with the keys before anything is created or changed. */
-export function checkMasterKeys(config: Configuration): void {
-  const { masterKey, masterKeyFile, databaseUrl, dataDirectory } = config;
-  if (masterKey || existsSync(masterKeyFile)) masterKeys(config, false).read();
-  else if (!databaseUrl.startsWith('sqlite:')) throw keyRequired();
+export function checkMasterKeys(options: KeyOptions): void {
+  const { masterKey, masterKeyFile, database, dataDirectory } = options;
+  if (masterKey || database === MEMORY || existsSync(masterKeyFile)) findMasterKeys(options, false).read();
+  else if (!isSqliteFile(database)) throw keyRequired(database);
   // In the data directory, opening the database reports the same problem.
   else if (dirname(masterKeyFile) !== dataDirectory) checkWritable(masterKeyFile);
 }
 
 const INVALID_KEY = `must be ${MASTER_KEY_BYTES} bytes in base64`;
-const keyRequired = () =>
+const keyRequired = (database: KeyOptions['database']) =>
   new SettingError(
-    'SENDSTEP_MASTER_KEY',
-    `required with MySQL; create one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
+    'masterKey',
+    `required with ${typeof database === 'string' ? 'MySQL' : 'a Knex instance'}; create one with: openssl rand -base64 ${MASTER_KEY_BYTES}`,
   );
 
 /** Undefined if one of them has the wrong length. */
-function parseKeys(text: string): Uint8Array[] | undefined {
-  const keys = text.split(/[\s,]+/).flatMap((part) => (part ? [Buffer.from(part, 'base64')] : []));
+function parseKeys(given: string | Uint8Array): Uint8Array[] | undefined {
+  const keys =
+    typeof given === 'string'
+      ? given.split(/[\s,]+/).flatMap((part) => (part ? [Buffer.from(part, 'base64')] : []))
+      : [given];
   return keys.length > 0 && keys.every((key) => key.length === MASTER_KEY_BYTES) ? keys : undefined;
 }
 
-const fileFault = (path: string, reason: string) => new SettingError('SENDSTEP_MASTER_KEY_FILE', `${path}: ${reason}`);
+const fileFault = (path: string, reason: string) => new SettingError('masterKeyFile', `${path}: ${reason}`);
 
 function readKeyFile(path: string): Uint8Array[] {
   let text: string;

@@ -1,6 +1,7 @@
 import { type App, rotateDataKeys } from '@sendstep/core';
+import { masterKeys } from './compose.js';
 import type { Configuration } from './configuration.js';
-import { masterKeys, newMasterKey, replaceKeyFile } from './master-key.js';
+import { newMasterKey, replaceKeyFile } from './master-key.js';
 
 /**
  * Moves every store to a new master key. With a key file it creates the new key, keeps the old one until all stores are

@@ -1,8 +1,11 @@
 import { SendstepError } from '@sendstep/core/errors';
 
-/** An invalid setting, which the person who started the program has to change. */
+/** An invalid option or setting, which whoever starts the program has to change. */
 export class SettingError extends SendstepError {
-  constructor(setting: string, reason: string) {
+  constructor(
+    readonly setting: string,
+    readonly reason: string,
+  ) {
     super('invalid', `${setting}: ${reason}`);
   }
 }

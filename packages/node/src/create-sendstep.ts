@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import {
+  type App,
+  aesCipher,
+  createApp,
+  type HostAddress,
+  type HttpClient,
+  JOBS,
+  type Ports,
+  type Storage,
+  systemIds,
+  systemPorts,
+} from '@sendstep/core';
+import { describeFault } from '@sendstep/core/errors';
+import { diskBlobs } from './disk-blobs.js';
+import { gitRepo } from './git-repo.js';
+import { githubRepo } from './github-repo.js';
+import { guardedFetch } from './guarded-fetch.js';
+import { htmlTools } from './html-tools.js';
+import { httpClient } from './http-client.js';
+import { type JobRunner, startJobs } from './job-runner.js';
+import { liquidPool } from './liquid-pool.js';
+import { loadLibraries } from './load-libraries.js';
+import { mailer } from './mailer.js';
+import { checkMasterKeys, findMasterKeys } from './master-key.js';
+import { openStorage } from './open-storage.js';
+import { isSqliteFile, type ReadOptions, readOptions, type SendstepOptions } from './options.js';
+import { SettingError } from './setting-error.js';
+
+export interface Sendstep {
+  /** For `createKoaApp`, `createToolServer` and the program's own calls: `app.admit(caller)`. */
+  app: App;
+  /** The migrations that ran. */
+  migrated: string[];
+  /** Starts what otherwise starts on first use. For hosts that serve requests, so that no request waits for it. */
+  warm(): Promise<void>;
+  /** Starts the background jobs, with the address of this host if it is known. For hosts with `background: false`. */
+  startJobs(address?: HostAddress): void;
+  /** Waits for running jobs and releases everything, so that the process can end. What the caller passed in stays open. */
+  close(): Promise<void>;
+}
+
+/** Sendstep in one call: opens the database, brings its schema up to date, and connects the adapters. */
+export async function createSendstep(given: SendstepOptions = {}): Promise<Sendstep> {
+  const options = readOptions(given);
+  checkMasterKeys(options);
+  const { storage, migrated } = await openStorage(options);
+  const { baseUrl, allowNetworks, google, microsoft, logger } = options;
+  const ownHttp = options.http ? undefined : httpClient({ allowNetworks });
+  const http = options.http ?? ownHttp!;
+  const ownMailer = options.mailer ? undefined : mailer({ http, allowNetworks, google, microsoft });
+  const liquid = liquidPool();
+  let jobs: JobRunner | undefined;
+  const closeAll = async () => {
+    await jobs?.stop();
+    await liquid.close();
+    ownMailer?.close();
+    await ownHttp?.close();
+    await storage.close();
+  };
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= closeAll();
+    return closing;
+  };
+  try {
+    const cipher = await checkedCipher(storage, options);
+    const app = createApp({
+      ...storage,
+      blobs: blobsFor(options, storage),
+      cipher,
+      ...systemPorts(),
+      ...(options.clock ? { clock: options.clock, ids: systemIds(options.clock) } : {}),
+      html: htmlTools,
+      http,
+      mailer: options.mailer ?? ownMailer!,
+      repoHosts: { ...repoHosts(options, http), ...options.repoHosts },
+      liquid,
+      publicUrl: baseUrl,
+    });
+    const start = (address?: HostAddress) => {
+      if (closing) throw new Error('closed');
+      jobs ??= startJobs(app.ports, JOBS, {
+        address,
+        onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
+      });
+    };
+    if (options.background) start(baseUrl ? { url: baseUrl, configured: true } : undefined);
+    const warm = async () => void (await Promise.all([liquid.warm(), loadLibraries()]));
+    return { app, migrated, warm, startJobs: start, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const GITHUB_TIMEOUT_MS = 30_000;
+const GITHUB_BYTES = 16 * 1024 * 1024;
+
+/** Each host has its own copies of git repositories, which can be fetched again. */
+const repoHosts = (options: ReadOptions, http: HttpClient): Ports['repoHosts'] => ({
+  git: gitRepo({ directory: join(options.dataDirectory, 'repositories'), allowNetworks: options.allowNetworks }),
+  github: githubRepo({
+    apiUrl: options.githubApiUrl,
+    fetch: guardedFetch(http, { timeoutMs: GITHUB_TIMEOUT_MS, maxBytes: GITHUB_BYTES }),
+  }),
+});
+
+/** With a SQLite file, uploads are on disk; otherwise they are in the database, where every host can read them. */
+const blobsFor = ({ database, dataDirectory }: ReadOptions, { blobs }: Storage) =>
+  isSqliteFile(database) ? diskBlobs(join(dataDirectory, 'files')) : blobs;
+
+/** A cipher with the master key of this database; with another key every record would look damaged. */
+async function checkedCipher({ stores }: Storage, options: ReadOptions) {
+  const [vault] = await stores.listVaults('', 1);
+  const cipher = aesCipher(findMasterKeys(options, vault === undefined).read);
+  if (vault) {
+    await cipher.seal(vault, { table: 'stores', id: vault.storeId }, '').catch(() => {
+      throw new SettingError('masterKey', 'does not match this database, which was encrypted with another key');
+    });
+  }
+  return cipher;
+}
