@@ -39,7 +39,7 @@ const PINNED: Record<string, string[]> = {
     describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
     describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,
   ),
-  '@sendstep/client': sorted('createClient createCall createSend isOperationName resultOf SendstepError'),
+  '@sendstep/client': sorted('createClient createCall createSend failureOf isOperationName SendstepError'),
   '@sendstep/knex': sorted('knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations sqlitePath'),
   '@sendstep/node': sorted(
     `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs

@@ -2,7 +2,7 @@ import { API_ROOT, ROUTES } from './generated/routes.js';
 import type { Sent } from './messages.js';
 import type { ClientOptions, Idempotency, IfVersion, RequestOptions } from './options.js';
 import type { Route } from './route.js';
-import { createSend, resultOf } from './send.js';
+import { createSend, failureOf } from './send.js';
 
 /** Every operation that the client can call, such as `layouts.get`. */
 export type OperationName = keyof typeof ROUTES;
@@ -19,8 +19,11 @@ export type Call = (
 
 export function createCall(options: ClientOptions): Call {
   const send = createSend(options);
-  return async (name, input, { signal, ...more } = {}) =>
-    resultOf(await send({ ...requestFor(ROUTES[name], { ...input }, more), signal }), options.url);
+  return async (name, input, { signal, ...more } = {}) => {
+    const received = await send({ ...requestFor(ROUTES[name], { ...input }, more), signal });
+    if (!received.response.ok || !received.body) throw failureOf(received, options.url);
+    return received.body;
+  };
 }
 
 /** The request of an operation: path, query or body, and headers. */

@@ -4,4 +4,4 @@ export { type Budget, type ErrorCode, type ErrorDetails, SendstepError } from '.
 export type * from './generated/types.js';
 export type * from './messages.js';
 export type * from './options.js';
-export { createSend, resultOf } from './send.js';
+export { createSend, failureOf } from './send.js';

@@ -52,17 +52,16 @@ export function createSend({
   };
 }
 
-/** The body of a successful response. Anything but a JSON object comes from a proxy or another web server. */
-export function resultOf({ response, body }: Received, url: string): Record<string, unknown> {
-  const { ok, status, type } = response;
-  if (ok && body) return body;
-  if (typeof body?.error === 'string') throw errorOf(response, body.error);
+/** The error that a response means. One without our error text comes from a proxy or another web server. */
+export function failureOf({ response, body }: Received, url: string): SendstepError {
+  if (typeof body?.error === 'string') return errorOf(response, body.error);
+  const { status, type } = response;
   // Browsers do not show the status of a redirect.
   const isRedirect = type === 'opaqueredirect' || (status >= 300 && status < 400);
   const reason = isRedirect
     ? 'redirects to another address; use that one'
     : `is not a Sendstep host, or its proxy failed (status ${status})`;
-  throw new SendstepError('unavailable', `${new URL(url).origin} ${reason}`, { status });
+  return new SendstepError('unavailable', `${new URL(url).origin} ${reason}`, { status });
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

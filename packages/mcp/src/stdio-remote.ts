@@ -1,9 +1,11 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { SendstepError as ClientError, createSend, failureOf, type Send } from '@sendstep/client';
 import { SendstepError } from '@sendstep/core';
 import type { StdioOptions } from './stdio.js';
 import { clientGone, drain, withoutInput } from './stdio-end.js';
 
+const TOOL_PATH = '/api/mcp';
 /** Longer than the 30 seconds that a run may take. */
 const TIMEOUT_MS = 90_000;
 
@@ -17,7 +19,11 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
     stdout = process.stdout,
     onError = () => {},
   } = options;
-  const post = (message: unknown) => postMessage(url, key, message, timeoutMs);
+  const send = createSend({ url, key, timeoutMs, retry: false });
+  const post = (message: unknown) =>
+    postMessage(send, url, message).catch((error) => {
+      throw error instanceof ClientError ? new SendstepError(error.code, error.message) : error;
+    });
   await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
 
   const transport = new StdioServerTransport(stdin, stdout);
@@ -45,44 +51,21 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
 }
 
 /** Returns the host's response to a message, or undefined if there is none. Throws if it is not a JSON-RPC response. */
-async function postMessage(url: string, key: string, message: unknown, timeoutMs: number): Promise<object | undefined> {
-  const { origin } = new URL(url);
-  // Not allowed in a header: `fetch` would fail as if the host were unreachable.
-  if (!/^[!-~]+$/.test(key)) throw new SendstepError('unauthenticated', 'not a valid key');
-  const unreachable = (error: Error) => {
-    const reason = error.name === 'TimeoutError' ? `no response within ${timeoutMs / 1000} s` : codeOf(error);
-    throw new SendstepError('unavailable', `cannot reach ${origin} (${reason})`);
-  };
-  const response = await fetch(`${url}/api/mcp`, {
+async function postMessage(send: Send, url: string, message: unknown): Promise<object | undefined> {
+  const received = await send({
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify(message),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch(unreachable);
-  if (response.status === 202) return undefined;
-  if (response.status === 404) {
+    path: TOOL_PATH,
+    headers: { accept: 'application/json, text/event-stream' },
+    body: message,
+  });
+  const { status } = received.response;
+  if (status === 202) return undefined;
+  if (status === 404) {
     throw new SendstepError(
       'unavailable',
-      `no tool server at ${url}/api/mcp: use the URL of the host, such as ${origin}`,
+      `no tool server at ${url}${TOOL_PATH}: use the URL of the host, such as ${new URL(url).origin}`,
     );
   }
-  const body = readObject(await response.text().catch(unreachable));
-  if (body.jsonrpc === '2.0') return body;
-  const reason = typeof body.error === 'string' ? body.error : `${origin} responded with status ${response.status}`;
-  throw new SendstepError(response.status === 401 ? 'unauthenticated' : 'unavailable', reason);
-}
-
-/** The code of the system or the HTTP client, such as ECONNREFUSED. */
-const codeOf = ({ cause }: Error) => (cause as { code?: string } | undefined)?.code ?? 'no connection';
-
-function readObject(text: string): { jsonrpc?: string; error?: unknown } {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  if (received.body?.jsonrpc !== '2.0') throw failureOf(received, url);
+  return received.body;
 }
