@@ -98,8 +98,21 @@ it.each([
 ])('says what is wrong with %s as data', async (_, kind, draft, fault) => {
   const { faults, html } = await (await shop(kind)).preview(draft);
   expect(faults).toEqual([expect.objectContaining(fault)]);
-  // What is sound is shown.
-  expect(html === '').toBe(/^body/.test(fault.field));
+  // What is sound is shown, also the blocks beside a faulty one.
+  expect(html === '').toBe(/^body/.test(fault.field) && !('blockId' in fault));
+});
+
+it('shows a design whose blocks are not complete, with placeholders for them', async () => {
+  const { preview } = await shop(VISUAL);
+  const text = (value: string) => ({ type: 'text', text: value });
+  const bodyDesign = {
+    blocks: [text('First'), { type: 'image', alt: '' }, { type: 'section', blocks: [text(' '), text('Last')] }],
+  };
+  const { html, faults, findings } = await preview({ bodyDesign });
+  expect(html).toContain('First');
+  expect(html).toMatch(/data-block="blocks\[2\].blocks\[1\]".*Last/s);
+  expect(faults.map(({ field }) => field)).toEqual(['bodyDesign.blocks[1].src', 'bodyDesign.blocks[2].blocks[0].text']);
+  expect(findings.filter(({ field }) => field.startsWith('bodyDesign.blocks'))).toEqual([]);
 });
 
 it('shows the translation of a draft with what it inherits, also in a new language', async () => {

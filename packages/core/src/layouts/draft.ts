@@ -28,18 +28,40 @@ function blockAt(draft: unknown, path: readonly PropertyKey[]) {
   return {};
 }
 
-/** The content of a draft and what is wrong with it. Fields that cannot be saved are empty in the content. */
+/** Shown instead of a block that is not complete, so the rest of a design can be seen meanwhile. */
+const PLACEHOLDER = { type: 'spacer', height: 48, backgroundColor: '#e4e4e7' };
+
+/** The design with placeholders for the innermost blocks that have faults. Paths of the other blocks stay. */
+function withPlaceholders(design: unknown, faults: readonly { path: PropertyKey[] }[]): unknown {
+  const copy = structuredClone(design);
+  for (const { path } of faults) {
+    const at = path.findLastIndex((step, i) => typeof step === 'number' && path[i - 1] === 'blocks');
+    const list = at > 0 ? valueAt(copy, path.slice(0, at)) : undefined;
+    if (Array.isArray(list)) list[path[at] as number] = PLACEHOLDER;
+  }
+  return copy;
+}
+
+/**
+ * The content of a draft and what is wrong with it. Fields that cannot be saved are empty in the content; a design has
+ * placeholders for its faulty blocks. `isBroken`: nothing of the body can be shown.
+ */
 export function readDraft(sent: Record<string, unknown>, bodyType: BodyType, isMain: boolean) {
   const schemas: Record<string, z.ZodType> = (isMain ? LayoutInput : TranslationFields).shape;
   const faults: (FieldFault & { blockId?: string })[] = [];
   const content: Record<string, unknown> = {};
+  let isBroken = false;
   for (const field of CONTENT[bodyType]) {
     const read = schemas[field]!.safeParse(sent[field]);
-    content[field] = read.data ?? EMPTY[field as keyof typeof EMPTY];
-    for (const { path, message } of read.error?.issues ?? []) {
+    const issues = read.error?.issues ?? [];
+    const shown =
+      read.success || field !== 'bodyDesign' ? read : schemas[field]!.safeParse(withPlaceholders(sent[field], issues));
+    isBroken ||= !shown.success && /^body/.test(field);
+    content[field] = shown.data ?? EMPTY[field as keyof typeof EMPTY];
+    for (const { path, message } of issues) {
       const place = [field, ...path];
       faults.push({ ...faultAt(fieldPath(place), message), ...blockAt(sent, place) });
     }
   }
-  return { content: content as unknown as LanguageContent, faults };
+  return { content: content as unknown as LanguageContent, faults, isBroken };
 }

@@ -35,7 +35,7 @@ async function preview(sent: z.output<typeof input>, context: Context) {
   const layout: LayoutContent = JSON.parse(stored);
   const { locale = row.defaultLocale, category = row.category } = sent;
   const isMain = locale === row.defaultLocale;
-  const { content: written, faults } = readDraft(sent, row.bodyType, isMain);
+  const { content: written, faults, isBroken } = readDraft(sent, row.bodyType, isMain);
   const content = isMain ? effectiveContent({ ...layout, ...written }) : effectiveContent(layout, written);
   const testVariables = content.bodyDesign?.testVariables ?? layout.bodyDesign?.testVariables;
   const variables = testVariables || sent.variables ? { ...testVariables, ...sent.variables } : undefined;
@@ -43,7 +43,6 @@ async function preview(sent: z.output<typeof input>, context: Context) {
     ...(await previewMessage({ content, locale, category, variables: variables ?? {} }, context)),
     marksBlocks: true,
   };
-  const isBroken = faults.some(({ field }) => /^body/.test(field));
   const composed = await composePreview(message, context.ports).catch((error: unknown) => {
     faults.push(...renderFaults(error, content, locale));
     return undefined;
@@ -69,7 +68,7 @@ export const previewDraft = {
   'layouts.previewDraft': defineOperation({
     title: 'Preview an unsaved layout',
     description:
-      'Renders content of one language of a layout that is not saved, as layouts.preview does, with the findings of layouts.lint. In the HTML of a design, blocks have their path as data-block, such as blocks[2]. What is wrong with the content is not an error but in faults, with field, line and column; html and text are empty if the content cannot be rendered. Nothing is saved or sent.',
+      'Renders content of one language of a layout that is not saved, as layouts.preview does, with the findings of layouts.lint. In the HTML of a design, the element of a block has its path as data-block, such as blocks[0].columns[1].blocks[2]. What is wrong with the content is not an error but in faults, with field, line and column; faulty blocks are replaced by an empty one; html and text are empty if the content cannot be rendered. Nothing is saved or sent.',
     level: 'owner',
     effect: 'read',
     input,
