@@ -41,6 +41,18 @@ function show({ html, pictures = {}, dark = false }: Shown): void {
       image.removeAttribute('srcset');
     }
   }
+  for (const cell of mail.querySelectorAll<HTMLElement>('[background]')) {
+    const source = cell.getAttribute('background') ?? '';
+    const picture = pictures[source];
+    if (!picture && LOADS_REMOTE && /^https:/i.test(source)) continue;
+    // The style loads the same picture as the attribute.
+    cell.removeAttribute('background');
+    cell.style.removeProperty('background-image');
+    if (!picture) continue;
+    const url = URL.createObjectURL(picture);
+    shownUrls.push(url);
+    cell.style.backgroundImage = `url("${url}")`;
+  }
   const top = window.scrollY;
   document.head.querySelectorAll('style').forEach((style) => {
     style.remove();
