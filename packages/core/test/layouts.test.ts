@@ -360,3 +360,27 @@ it('a file that a layout uses cannot be deleted, and says which layout it is', a
   await update(id, { attachments: [] });
   expect(await fault(owner.run('files.remove', { key }))).toBe('accepted');
 });
+
+it('the background image of a section is a use of its file, and a restore without it keeps the section', async () => {
+  const key = ports.ids.uuid();
+  await ports.files.announce(store.id, key, 1);
+  const file = { key, filename: 'hero.png', contentType: 'image/png', size: 3, kind: 'image', createdAt: 1 } as const;
+  await ports.files.insert(store.id, file);
+  const section = { type: 'section', blocks: [{ type: 'text', text: 'Hi' }], backgroundColor: '#eee' };
+  const design = (more: object) => ({ blocks: [{ ...section, ...more }], header: null, footer: null });
+  const { id } = await create({
+    name: 'Hero',
+    bodyType: 'visual',
+    body: undefined,
+    bodyDesign: design({ backgroundImage: { fileKey: key } }),
+  });
+  expect((await owner.run('layouts.preview', { id })).html).toContain(`background="cid:${key}"`);
+  expect(await fault(owner.run('files.remove', { key }))).toBe('in use by layout "Hero"');
+  await update(id, { bodyDesign: design({}) });
+  expect(await fault(owner.run('files.remove', { key }))).toBe('accepted');
+  const restored = await owner.run('versions.restore', { id, version: '1' });
+  expect(restored.warning).toBe(
+    `restored without 1 deleted file: ${key} (bodyDesign.blocks[0].backgroundImage.fileKey)`,
+  );
+  expect(restored.layout.bodyDesign).toEqual(design({}));
+});

@@ -297,6 +297,28 @@ const ROWS: Record<LintCode, Row> = {
       { type: 'text', text: 'Hi', color: '{{ variables.color }}' },
     ]),
   },
+  background_without_color: {
+    raises: {
+      ...visual([
+        {
+          type: 'section',
+          id: 'hero',
+          blocks: [{ type: 'text', text: 'Hi' }],
+          backgroundImage: { src: 'https://a.example/a.png' },
+        },
+      ]),
+      at: { field: 'bodyDesign.blocks[0].backgroundImage', blockId: 'hero' },
+      says: /set backgroundColor/,
+    },
+    fine: visual([
+      {
+        type: 'section',
+        blocks: [{ type: 'text', text: 'Hi', color: '#ffffff' }],
+        backgroundImage: { src: 'https://a.example/a.png' },
+        backgroundColor: '#000000',
+      },
+    ]),
+  },
   external_stylesheet: {
     raises: {
       ...text('<head><link rel="stylesheet" href="https://a.example/a.css"></head><p>Hi</p>'),
@@ -455,4 +477,22 @@ it('documents every code with its severity', () => {
     codes!.split(', ').map((code) => [code.replaceAll('`', ''), severity]),
   );
   expect(Object.fromEntries(documented)).toEqual(LINT_CODES);
+});
+
+it.each<[what: string, section: object, codes: string[]]>([
+  [
+    'white text on an image without a colour',
+    { backgroundImage: { src: 'https://a.example/a.png' } },
+    ['low_contrast', 'background_without_color'],
+  ],
+  ['white text on a band in the colour of the content', { fullWidth: true }, ['low_contrast']],
+  ['white text on a dark band', { fullWidth: true, backgroundColor: '#000000' }, []],
+  [
+    'an image of your own computer',
+    { backgroundImage: { src: 'http://localhost/a.png' }, backgroundColor: '#000000' },
+    ['localhost_link'],
+  ],
+])('%s', async (_, section, codes) => {
+  const blocks = [{ type: 'section', blocks: [{ type: 'text', text: 'Hi', color: '#ffffff' }], ...section }];
+  expect((await lint(visual(blocks))).map((one) => one.code).toSorted()).toEqual(codes.toSorted());
 });

@@ -88,6 +88,19 @@ it('has one default of each kind: a new one takes the place of the old', async (
   expect(await defaults()).toEqual([footer.id]);
 });
 
+it('uses the file behind a section', async () => {
+  const fileKey = await upload();
+  const section = { type: 'section', blocks: [], backgroundImage: { fileKey } };
+  const { id } = await create({ name: 'Banner', blocks: [section] });
+  const remove = () => words(owner.run('files.remove', { key: fileKey }));
+  expect(await remove()).toBe('in use by preset "Banner"');
+  await owner.run('presets.update', { id, blocks: [] });
+  expect(await remove()).toBe('accepted');
+  expect(await words(owner.run('presets.update', { id, blocks: [section] }))).toBe(
+    'blocks[0].backgroundImage.fileKey: no such file',
+  );
+});
+
 it('uses the files of its blocks until they leave it', async () => {
   const [a, b] = [await upload(), await upload()];
   const remove = (key: string) => words(owner.run('files.remove', { key }));

@@ -87,10 +87,12 @@ function excerpt(text: string): string {
 export function designContrast(design: Design): Found[] {
   const global = fillGlobal(design.global);
   const on = (color: string | undefined, outer: string | undefined) => (color === undefined ? outer : hexOf(color));
+  const content = hexOf(global.contentColor);
   const visit = (blocks: readonly Block[], path: Path, outer: string | undefined): Found[] =>
     blocks.flatMap((block, i) => {
       const here = [...path, i];
-      const background = on(block.backgroundColor, outer);
+      const background =
+        block.backgroundColor === undefined && hasOwnBackground(block) ? content : on(block.backgroundColor, outer);
       if (block.type === 'columns') {
         return block.columns.flatMap(({ blocks: inside, backgroundColor }, c) =>
           visit(inside, [...here, 'columns', c, 'blocks'], on(backgroundColor, background)),
@@ -102,13 +104,16 @@ export function designContrast(design: Design): Found[] {
         (message): Found => ({ code: 'low_contrast', ...place, message }),
       );
     });
-  const content = hexOf(global.contentColor);
   return [
     ...visit(design.header?.blocks ?? [], ['bodyDesign', 'header', 'blocks'], content),
     ...visit(design.blocks, ['bodyDesign', 'blocks'], content),
     ...visit(design.footer?.blocks ?? [], ['bodyDesign', 'footer', 'blocks'], content),
   ];
 }
+
+/** Without a colour, such a section has the colour of the content. */
+const hasOwnBackground = (block: Block) =>
+  block.type === 'section' && (block.backgroundImage !== undefined || block.fullWidth === true);
 
 const WORDLESS = new Set<Block['type']>(['image', 'logo', 'divider', 'spacer', 'social', 'video', 'attachment']);
 

@@ -30,6 +30,7 @@ export const LINT_CODES = {
   unresolved_cid: 'error',
   foreign_merge_tag: 'warning',
   low_contrast: 'warning',
+  background_without_color: 'warning',
   external_stylesheet: 'warning',
   too_large: 'warning',
   text_missing: 'warning',

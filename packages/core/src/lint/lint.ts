@@ -4,6 +4,7 @@ import { printsOne } from '../liquid/references.js';
 import type { Context } from '../operation.js';
 import type { Composed, Message } from '../sending/compose.js';
 import { pictureKeys } from '../sending/pictures.js';
+import { backgroundFindings } from './backgrounds.js';
 import { designContrast, htmlContrast } from './contrast.js';
 import { driftFindings } from './drift.js';
 import type { Found } from './finding.js';
@@ -89,7 +90,7 @@ function writtenFindings(message: Message, texts: LintText[], files: ReadonlySet
     ...htmlFindings(texts, files),
     ...blockImageFindings(texts),
     ...mergeTagFindings(texts),
-    ...(design ? designContrast(design) : []),
+    ...(design ? [...designContrast(design), ...backgroundFindings(design)] : []),
   ];
   const own = texts.filter(({ field }) => !field.startsWith('marketingTexts.'));
   if (ending && !own.some(({ text }) => printsOne(text, PLACEHOLDERS))) {
