@@ -16,6 +16,7 @@ export function createLimits(now: () => number) {
   const testSends = createRateLimit(20, HOUR_MS, now);
   const own: Partial<Record<OperationName, typeof calls>> = {
     'httpRequests.test': runs,
+    'smtp.test': runs,
     'layouts.sendTest': testSends,
   };
   return {

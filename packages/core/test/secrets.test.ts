@@ -186,3 +186,29 @@ it('removes a secret by its exact name, once', async () => {
   expect(await owner.run('secrets.remove', { name: 'GONE' })).toEqual({ deleted: true, name: 'GONE' });
   await expect(owner.run('secrets.remove', { name: 'GONE' })).rejects.toThrow('secret not found');
 });
+
+it('owners see the hosts of a secret and the HTTP requests that refer to it', async () => {
+  const { owner: at } = await buildStore(memoryPorts());
+  await at.run('secrets.set', { name: 'KEY', value: 'v-8Qx1Zp', allowHosts: ['a.example'] });
+  await at.run('secrets.set', { name: 'KEY_2' });
+  const create = (name: string, content: object) =>
+    at.run('httpRequests.create', { name, url: 'https://a.example', ...content });
+  const headers = await create('In a header', { headers: { 'X-Key': 'Bearer {{ secrets.KEY | strip }}' } });
+  const body = await create('In the body', { method: 'POST', body: { a: ['{{ secrets["KEY"] }}'] } });
+  await create('None', { headers: { 'X-Key': '{{ secrets.OTHER }}' } });
+  const { items, total } = await at.run('secrets.owned', {});
+  expect(total).toBe(2);
+  expect(items).toMatchObject([
+    { name: 'KEY_2', hasValue: false, allowHosts: [], usedBy: [] },
+    {
+      name: 'KEY',
+      hasValue: true,
+      allowHosts: ['a.example'],
+      usedBy: [
+        { id: body.id, name: 'In the body' },
+        { id: headers.id, name: 'In a header' },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(items)).not.toContain('v-8Qx1Zp');
+});

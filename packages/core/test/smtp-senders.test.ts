@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Ports, SendstepError } from '@sendstep/core';
+import { MailFailure, type Ports, SendstepError } from '@sendstep/core';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 
@@ -286,4 +286,45 @@ describe('the default sender', () => {
     await Promise.all(Array.from({ length: 20 }, () => create({ isDefault: true }, at)));
     expect(await defaults(at)).toHaveLength(1);
   });
+});
+
+describe('a test of the connection', () => {
+  const credentials = { username: 'shop-user', password: 'pw-7Q2x9ZpL4vRt' };
+
+  it('hands the stored login to the mailer, and sends nothing', async () => {
+    const tested: unknown[] = [];
+    const mailer = { ...memoryPorts().mailer, check: async (transport: unknown) => void tested.push(transport) };
+    const { owner: at } = await buildStore({ ...memoryPorts(), mailer });
+    const { id } = await create(credentials, at);
+    expect(await at.run('smtp.test', { id })).toMatchObject({ ok: true, reason: '' });
+    expect(tested).toMatchObject([{ kind: 'smtp', host: 'smtp.example.com', ...credentials }]);
+  });
+
+  it('says why it failed, without the login that a server repeats', async () => {
+    const check = async () => {
+      throw new MailFailure('permanent', `535 no login for ${credentials.username} with ${credentials.password}`);
+    };
+    const { owner: at } = await buildStore({ ...memoryPorts(), mailer: { ...memoryPorts().mailer, check } });
+    const { id } = await create(credentials, at);
+    const { ok, reason } = await at.run('smtp.test', { id });
+    expect([ok, reason]).toEqual([false, expect.stringMatching(/^535 no login for/)]);
+    expect(reason).not.toContain(credentials.username);
+    expect(reason).not.toContain(credentials.password);
+  });
+
+  it('is not possible with a mailer that cannot', async () => {
+    const { owner: at } = await buildStore(memoryPorts());
+    const { id } = await create({}, at);
+    expect(await at.run('smtp.test', { id })).toMatchObject({
+      ok: false,
+      reason: 'this installation cannot test mail servers',
+    });
+  });
+});
+
+it('owners read a sender with its DKIM settings, but no credentials', async () => {
+  const { id } = await create({ username: 'u-1', password: 'pw-7Q2x9ZpL4vRt' });
+  const sender = await owner.run('smtp.get', { id });
+  expect(sender).toMatchObject({ id, hasPassword: true, dkim: false, dkimDomain: '', dkimSelector: '' });
+  expect(JSON.stringify(sender)).not.toMatch(/u-1|pw-7Q2x9/);
 });

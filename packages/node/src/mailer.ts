@@ -29,6 +29,7 @@ export function mailer({ http, google, microsoft, ...options }: MailerOptions): 
       transport.kind === 'smtp'
         ? smtp.send(transport, mail, deadlineMs)
         : mailboxes[transport.kind].send(transport.token, mail, deadlineMs),
+    check: (transport, deadlineMs) => smtp.check(transport, deadlineMs),
     close: () => smtp.close(),
   };
 }

@@ -72,6 +72,12 @@ export function smtpTransport(options: SmtpTransportOptions = {}) {
         ),
       );
     },
+    /** On a connection of its own: one that is reused logged in before. */
+    async check(given: SmtpServer, deadlineMs: number): Promise<void> {
+      const server = { ...given, host: asciiHost(given.host) };
+      const session = await withDeadline(deadlineMs, (signal) => openSmtpSession(server, sessionOptions, signal));
+      session.quit();
+    },
     close: () => pool.close(),
   };
 }

@@ -138,6 +138,10 @@ export const SecretView = z.object({
 });
 /** Returned to owners after a change. Keys get `SecretView`. */
 export const OwnedSecretView = SecretView.extend({ allowHosts: z.array(asWritten(z.string(), HOST_NAME)) });
+/** With the HTTP requests that refer to it. */
+export const SecretInUseView = OwnedSecretView.extend({
+  usedBy: z.array(z.object({ id: asWritten(z.string(), 'an id'), name: z.string() })),
+});
 const maskView = recordMask(SecretView);
 
 /** A row with its clear columns masked, and the search text, which must not reveal more. */

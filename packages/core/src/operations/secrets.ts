@@ -4,6 +4,7 @@ import {
   emptySecret,
   OwnedSecretView,
   SecretInput,
+  SecretInUseView,
   SecretName,
   SecretView,
   secretSealContext,
@@ -11,6 +12,7 @@ import {
   showSecret,
 } from '../domain/secret.js';
 import { defineOperation } from '../operation.js';
+import { requestsUsing } from '../requests/secret-users.js';
 import { conflict, notFound } from '../shared/errors.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 
@@ -41,6 +43,33 @@ export const secrets = {
         (slice) => ports.secrets.list(storeId, slice),
         ({ name }) => ({ name }),
       ),
+  }),
+  'secrets.owned': defineOperation({
+    title: 'List secrets with their hosts',
+    description:
+      'Lists secrets as secrets.list does, with the hosts each may be sent to and the HTTP requests that refer to it, among the newest 200. Values are never returned.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject(PageInput),
+    output: pageOf(SecretInUseView),
+    example: {},
+    async handler(input, context) {
+      const { storeId, ports } = context;
+      const page = await paged(
+        input,
+        (slice) => ports.secrets.list(storeId, slice),
+        (secret) => secret,
+      );
+      const names = page.items.map(({ name }) => name);
+      const rows = new Map((await ports.secrets.findMany(storeId, names)).map((row) => [row.name, row]));
+      const users = await requestsUsing(names, context);
+      // One that was removed meanwhile has no row.
+      const items = page.items.flatMap(({ name }) => {
+        const row = rows.get(name);
+        return row ? [{ ...showOwnedSecret(row), usedBy: users.get(name) ?? [] }] : [];
+      });
+      return { ...page, items };
+    },
   }),
   'secrets.set': defineOperation({
     title: 'Set a secret',

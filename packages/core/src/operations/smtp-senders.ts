@@ -14,7 +14,9 @@ import {
   showSmtpSender,
   smtpSenderSealContext,
 } from '../domain/smtp-sender.js';
+import { echoMasker } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
+import { MailFailure } from '../ports/mailer.js';
 import { changeDefault } from '../sending/default-sender.js';
 import { found, notFound } from '../shared/errors.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
@@ -41,16 +43,25 @@ async function makeRow(
   };
 }
 
-const show = (
-  { sealed, search, maskedBy, ...row }: NewSmtpSender,
-  { login: { dkim } }: ReturnType<typeof buildSmtpSender>,
-  isDefault: boolean,
-) => ({
+const show = ({ sealed, search, maskedBy, ...row }: NewSmtpSender, { dkim }: SmtpLogin, isDefault: boolean) => ({
   ...showSmtpSender({ ...row, isDefault }),
   dkim: dkim !== undefined,
   dkimDomain: dkim?.domain ?? '',
   dkimSelector: dkim?.selector ?? '',
 });
+
+const TEST_MS = 20_000;
+
+/** The message of a `MailFailure`; undefined if there was none. */
+async function failureOf(work: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error;
+    return error.message;
+  }
+}
 
 export const smtpSenders = {
   'smtp.list': defineOperation({
@@ -64,6 +75,49 @@ export const smtpSenders = {
     example: {},
     handler: (input, { storeId, ports }) =>
       paged(input, (slice) => ports.smtpSenders.list(storeId, slice), showSmtpSender),
+  }),
+  'smtp.get': defineOperation({
+    title: 'Get one SMTP sender',
+    description: 'Returns one SMTP sender with its DKIM domain and selector. Credentials are never returned.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ id: SmtpSenderId }),
+    output: OwnedSmtpSenderView,
+    example: { id: '…' },
+    subject: ({ id }, context) => find(id, context),
+    async handler({ id }, context) {
+      const row = await find(id, context);
+      return show(row, await openLogin(row, context), row.isDefault);
+    },
+  }),
+  'smtp.test': defineOperation({
+    title: 'Test an SMTP sender',
+    description:
+      'Connects to the mail server of a sender and logs in, without sending an email. Returns whether that worked, and otherwise the reason.',
+    level: 'owner',
+    effect: 'send',
+    input: z.strictObject({ id: SmtpSenderId }),
+    output: z.object({
+      ok: z.boolean(),
+      reason: z.string().describe('Why it did not work; empty if it did.'),
+      durationMs: z.int(),
+    }),
+    example: { id: '…' },
+    subject: ({ id }, context) => find(id, context),
+    async handler({ id }, context) {
+      const { clock, mailer } = context.ports;
+      const row = await find(id, context);
+      const { username, password } = await openLogin(row, context);
+      const startedAt = clock.now();
+      const reason = await failureOf(() => {
+        if (!mailer.check) throw new MailFailure('permanent', 'this installation cannot test mail servers');
+        const { host, port, security } = row;
+        return mailer.check({ kind: 'smtp', host, port, security, username, password }, TEST_MS);
+      });
+      // A server may repeat in its reply what it was sent.
+      const { text } = echoMasker({ secrets: {}, literals: [username, password].filter(Boolean) });
+      return { ok: reason === undefined, reason: text(reason ?? ''), durationMs: clock.now() - startedAt };
+    },
   }),
   'smtp.create': defineOperation({
     title: 'Add an SMTP sender',
@@ -93,7 +147,7 @@ export const smtpSenders = {
         await tx.smtpSenders.insert(storeId, row);
         await changeDefault(tx, storeId, row.id, input.isDefault);
       });
-      return show(row, built, input.isDefault ?? false);
+      return show(row, built.login, input.isDefault ?? false);
     },
   }),
   'smtp.update': defineOperation({
@@ -115,7 +169,7 @@ export const smtpSenders = {
         const row = await makeRow(built, stored, context);
         await tx.smtpSenders.replace(storeId, id, row);
         await changeDefault(tx, storeId, id, isDefault);
-        return show(row, built, isDefault ?? stored.isDefault);
+        return show(row, built.login, isDefault ?? stored.isDefault);
       });
     },
   }),

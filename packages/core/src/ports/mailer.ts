@@ -91,4 +91,6 @@ export interface Mailer {
    * Throws `MailFailure`, also if every recipient is rejected.
    */
   send(transport: MailTransport, mail: OutgoingMail, deadlineMs: number): Promise<MailReceipt>;
+  /** Connects to a mail server, logs in and sends nothing. Throws `MailFailure`. Optional: not every mailer can. */
+  check?(transport: Extract<MailTransport, { kind: 'smtp' }>, deadlineMs: number): Promise<void>;
 }
