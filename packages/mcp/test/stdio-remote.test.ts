@@ -79,7 +79,11 @@ it.each<[string, RequestListener, RegExp]>([
     (_, response) => void response.writeHead(502).end('<h1>Bad Gateway</h1>'),
     /^http:\S+ is not a Sendstep host, or its proxy failed \(status 502\)$/,
   ],
-  ['answers null', (_, response) => void response.end('null'), /^http:\S+ is not a Sendstep host, or its proxy failed \(status 200\)$/],
+  [
+    'answers null',
+    (_, response) => void response.end('null'),
+    /^http:\S+ is not a Sendstep host, or its proxy failed \(status 200\)$/,
+  ],
   [
     'answers that the budget is used up',
     (_, response) => void response.writeHead(429).end('{"error":"rate limit: try again in 3 s"}'),
