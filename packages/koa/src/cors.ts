@@ -8,7 +8,7 @@ export function cors(origins: Set<string>): Middleware {
     ctx.set('Access-Control-Allow-Origin', origin);
     ctx.set(
       'Access-Control-Expose-Headers',
-      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link, ETag, Idempotent-Replayed',
+      'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Location, Link, ETag, Idempotent-Replayed, X-Execution-Id',
     );
     if (ctx.method === 'OPTIONS') {
       ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');

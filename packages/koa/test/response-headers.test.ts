@@ -131,7 +131,7 @@ describe('OPTIONS', () => {
     }
   });
 
-  it('handles a preflight and lets pages read Location and Link', async () => {
+  it('handles a preflight and lets pages read Location, Link and X-Execution-Id', async () => {
     const { call } = await startHost(memoryPorts(), { origins: ['https://app.example'] });
     const { status, headers } = await call(undefined, 'OPTIONS', REQUESTS, undefined, {
       origin: 'https://app.example',
@@ -140,7 +140,7 @@ describe('OPTIONS', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example']);
     expect(headers.get('access-control-allow-methods')).toContain('POST');
     expect(headers.get('access-control-expose-headers')!.split(', ')).toEqual(
-      expect.arrayContaining(['Location', 'Link']),
+      expect.arrayContaining(['Location', 'Link', 'X-Execution-Id']),
     );
   });
 });
