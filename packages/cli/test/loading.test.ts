@@ -63,7 +63,7 @@ describe('a command loads what it needs', () => {
     const env = { SENDSTEP_URL: 'http://127.0.0.1:59999', SENDSTEP_API_KEY: 'fak_x' };
     const { code, error, loaded } = await loadedBy(['layouts', 'list'], env);
     expect([code, error]).toEqual([1, 'error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n']);
-    const remote = ['@sendstep/cli/remote-backend', '@sendstep/koa/routes'];
+    const remote = ['@sendstep/cli/remote-backend', '@sendstep/client'];
     expect(loaded).toEqual([...START, ...SHOWN, ...remote].sort());
   });
 });
