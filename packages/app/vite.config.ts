@@ -11,6 +11,8 @@ export default defineConfig({
     license: { fileName: 'assets/licenses.txt' },
     // Inlined pictures would be data URLs in scripts; none is worth it.
     assetsInlineLimit: 0,
+    // CodeMirror is loaded only where it is used; a test limits its compressed size.
+    chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // "use client" means nothing without server rendering; slow plugins are those of a busy machine.

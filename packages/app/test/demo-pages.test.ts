@@ -101,6 +101,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByLabel('Search').fill('order');
     await eventually(() => page.locator('tbody tr').count()).toBe(1);
     await page.getByRole('link', { name: 'Order confirmation' }).click();
+    await page.getByRole('link', { name: 'Preview' }).click();
     const mail = page.frameLocator('iframe');
     await mail.getByText('Thank you, Ada!').waitFor();
     const variables = page.getByLabel('Test variables').last();
@@ -136,7 +137,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
       body: `<p onclick="parent.postMessage('run', '*')">Hostile</p><script>document.title = 'run'; fetch('https://pixel.example/fetch')</script>
         <img src="https://pixel.example/a.svg" onerror="document.title = 'run'"><a href="javascript:document.title='run'">Link</a>`,
     });
-    await page.goto(`${base}layouts/${id}`);
+    await page.goto(`${base}layouts/${id}/preview`);
     const mail = page.frameLocator('iframe');
     await mail.getByText('Hostile').click();
     await mail.getByText('Link').click();
@@ -178,7 +179,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
       '',
       `inbox/${catcher.list()[0]!.id}`,
       'layouts',
-      `layouts/${layout!.id}`,
+      `layouts/${layout!.id}/preview`,
       'history',
       `history/${failed!.id}`,
       `http-requests/${request!.id}`,

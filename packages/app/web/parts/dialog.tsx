@@ -6,11 +6,13 @@ interface DialogProps {
   title: string;
   open: boolean;
   onClose(): void;
+  /** For content that needs room. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A native modal dialog: the browser keeps the focus inside, and Escape closes it. */
-export function Dialog({ title, open, onClose, children }: DialogProps) {
+export function Dialog({ title, open, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -18,7 +20,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
     else dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={wide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
       {open && (
         <>
           <h2 id={id}>{title}</h2>

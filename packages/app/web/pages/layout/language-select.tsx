@@ -8,9 +8,9 @@ interface LanguageSelectProps {
   onLocale(locale: string): void;
 }
 
-/** Chooses a language of a layout. A layout with one language needs no choice. */
+/** Chooses a language of a layout; nothing if it has only one. */
 export const LanguageSelect = ({ layout: { languages, defaultLocale }, locale, onLocale }: LanguageSelectProps) =>
-  languages.length > 1 && (
+  languages.length < 2 ? null : (
     <label className="filter">
       <span className="visually-hidden">{t.layouts.language}</span>
       <select className="small" value={locale} onChange={(event) => onLocale(event.target.value)}>

@@ -1,5 +1,4 @@
 import type { OutputOf } from '@sendstep/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileUrl } from '../../api.js';
 import { Choice } from '../../parts/choice.js';
@@ -19,8 +18,14 @@ const startWidth = () => (matchMedia('(max-width: 48rem)').matches ? '375' : '70
 interface MailPreviewProps {
   layout: Pick<OutputOf<'layouts.get'>, 'languages' | 'defaultLocale'>;
   locale: string;
-  onLocale(locale: string): void;
-  preview: UseQueryResult<OutputOf<'layouts.preview'>, Error>;
+  /** Without it, the language is chosen elsewhere. */
+  onLocale?(locale: string): void;
+  preview: {
+    data: Pick<OutputOf<'layouts.preview'>, 'subject' | 'previewText' | 'html' | 'text'> | undefined;
+    error: Error | null;
+    /** Whether a newer one is on its way. */
+    isPlaceholderData: boolean;
+  };
 }
 
 export function MailPreview({ layout, locale, onLocale, preview }: MailPreviewProps) {
@@ -31,7 +36,7 @@ export function MailPreview({ layout, locale, onLocale, preview }: MailPreviewPr
   return (
     <>
       <div className="toolbar">
-        <LanguageSelect layout={layout} locale={locale} onLocale={onLocale} />
+        {onLocale && <LanguageSelect layout={layout} locale={locale} onLocale={onLocale} />}
         <Choice label={t.layouts.part} options={PARTS} value={part} onChange={setPart} />
         {part === 'html' && (
           <>

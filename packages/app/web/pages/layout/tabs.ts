@@ -37,4 +37,6 @@ export const TABS: LayoutTab[] = [
   ),
   tab('test', 'editor', () => import('./test.js')),
   tab('versions', 'viewer', () => import('./versions.js')),
+  tab('edit', 'editor', () => import('./edit.js')),
+  tab('preview', 'viewer', () => import('./preview.js')),
 ];

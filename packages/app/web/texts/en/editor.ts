@@ -1,4 +1,57 @@
+const FIELDS = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  subject: 'Subject',
+  previewText: 'Preview text',
+  body: 'HTML',
+  bodyDesign: 'Design',
+  attachments: 'Attachments',
+  marketingTexts: 'Footer',
+};
+const place = (line: number, column: number) => `Line ${line}, column ${column}`;
+
 /** Texts of the edit tab of a layout. */
 export const editor = {
-  place: (line: number, column: number) => `Line ${line}, column ${column}`,
+  place,
+  fields: FIELDS,
+  /** Where a finding is: the field, and the line of a longer text. */
+  placeOf: (field: string, line?: number, column?: number) => {
+    const [name = ''] = field.split(/[.[]/);
+    const title = FIELDS[name as keyof typeof FIELDS] ?? name;
+    return line === undefined || name === 'subject' || name === 'previewText'
+      ? title
+      : `${title}, ${place(line, column ?? 1).toLowerCase()}`;
+  },
+  content: 'Content',
+  body: 'HTML',
+  bodyHelp: 'Ctrl+Space completes variables, filters and tags. Tab leaves the editor.',
+  previewText: 'Preview text',
+  previewTextHelp: 'Inboxes show it after the subject.',
+  layout: 'Name, description and category',
+  description: 'Description',
+  descriptionHelp: 'A note for your team. Customers do not see it.',
+  variablesHelp: 'JSON with example values for the preview. They are not saved.',
+  notes: (count: number) => (count === 0 ? 'Checks' : `Checks (${count})`),
+  noNotes: 'Nothing to correct.',
+  severities: { error: 'Error', warning: 'Warning', info: 'Hint' },
+  save: 'Save',
+  saving: 'Saving…',
+  unsaved: 'Unsaved changes',
+  allSaved: (version: number) => `Version ${version}, all changes saved`,
+  savedAs: (version: number) => `Saved as version ${version}`,
+  discard: 'Discard',
+  discardTitle: 'Discard your changes?',
+  discardText: 'The saved version is shown again. This cannot be undone.',
+  restored: 'These are your unsaved changes from',
+  unkept: 'The browser has no room for this draft. Save it before you leave.',
+  newer: (version: number) => `Version ${version} was saved meanwhile.`,
+  compare: 'Compare',
+  conflict: 'Somebody else saved this layout meanwhile',
+  conflictHelp: 'Choose what to keep in each field that differs. Lines with − are theirs, lines with + are yours.',
+  sides: { mine: 'Mine', theirs: 'Theirs' },
+  savedBy: (name: string) => (name ? `by ${name}` : 'by the installation'),
+  keepEditing: 'Keep editing',
+  overwrite: 'Overwrite with mine',
+  saveMerged: 'Save the choice',
 };

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useRead } from '../../../data.js';
+import { diffLines, withContext } from '../../../editor/diff.js';
+import type { Conflict, Draft } from '../../../editor/draft.js';
+import { changedFields, type Field, type Fields, type Saved, same } from '../../../editor/saved.js';
+import { Choice } from '../../../parts/choice.js';
+import { Dialog } from '../../../parts/dialog.js';
+import { useNotice } from '../../../parts/notice.js';
+import { ErrorNote } from '../../../parts/states.js';
+import { Time } from '../../../parts/time.js';
+import { t } from '../../../texts/index.js';
+
+type Side = 'mine' | 'theirs';
+
+/** Shows what somebody else saved meanwhile and lets one choose field by field. */
+export const ConflictDialog = ({ draft }: { draft: Draft }) => (
+  <Dialog title={t.editor.conflict} open={draft.conflict !== undefined} onClose={draft.closeConflict} wide>
+    {draft.conflict && <Merge key={draft.conflict.theirs.version} draft={draft} conflict={draft.conflict} />}
+  </Dialog>
+);
+
+function Merge({
+  draft: { draft: mine, base, save, saving, error, closeConflict },
+  conflict: { theirs },
+}: {
+  draft: Draft;
+  conflict: Conflict;
+}) {
+  const notice = useNotice();
+  const differing = changedFields(theirs.fields, mine);
+  // A field that only one side changed comes from that side.
+  const [sides, setSides] = useState<Partial<Record<Field, Side>>>(() =>
+    Object.fromEntries(differing.map((field) => [field, same(mine[field], base.fields[field]) ? 'theirs' : 'mine'])),
+  );
+  const finish = async (fields: Fields) => {
+    const done = await save(theirs, fields);
+    if (done) notice(t.editor.savedAs(done.version));
+  };
+  const merged = { ...mine };
+  for (const field of differing)
+    if (sides[field] === 'theirs') Object.assign(merged, { [field]: theirs.fields[field] });
+  return (
+    <div className="dialog-body">
+      <SavedBy base={base} theirs={theirs} />
+      <p className="soft">{t.editor.conflictHelp}</p>
+      {differing.map((field) => (
+        <section key={field} className="merge-field" aria-label={t.editor.fields[field]}>
+          <header className="row">
+            <h3>{t.editor.fields[field]}</h3>
+            <Choice
+              label={t.editor.fields[field]}
+              options={t.editor.sides}
+              value={sides[field] ?? 'mine'}
+              onChange={(side) => setSides((before) => ({ ...before, [field]: side }))}
+            />
+          </header>
+          <Difference theirs={textOf(theirs.fields[field])} mine={textOf(mine[field])} />
+        </section>
+      ))}
+      {error && <ErrorNote error={error} />}
+      <div className="dialog-actions">
+        <button type="button" onClick={closeConflict}>
+          {t.editor.keepEditing}
+        </button>
+        <button type="button" className="danger" disabled={saving} onClick={() => finish(mine)}>
+          {t.editor.overwrite}
+        </button>
+        <button type="button" className="primary" disabled={saving} onClick={() => finish(merged)}>
+          {t.editor.saveMerged}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+
+/** Who saved what since the draft began. */
+function SavedBy({ base, theirs }: { base: Saved; theirs: Saved }) {
+  const { data } = useRead('versions.list', { id: theirs.id, limit: 25 });
+  const since = data?.items.filter(({ version }) => version > base.version && version <= theirs.version) ?? [];
+  return (
+    <ul className="saved-by">
+      {since.map(({ version, keyName, createdAt, summary }) => (
+        <li key={version}>
+          <strong>{t.layouts.version(version)}</strong> {t.editor.savedBy(keyName)}, <Time at={createdAt} />: {summary}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MARKS = { same: ' ', theirs: '−', mine: '+' };
+
+function Difference({ theirs, mine }: { theirs: string; mine: string }) {
+  const lines = withContext(diffLines(theirs, mine));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
+    <pre className="diff" tabIndex={0}>
+      {lines.map((line, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and the list is not edited
+        <span key={i} className={line?.kind ?? 'gap'}>
+          {line ? (
+            <>
+              <span className="visually-hidden">{line.kind === 'same' ? '' : `${t.editor.sides[line.kind]}: `}</span>
+              <span aria-hidden="true">{MARKS[line.kind]} </span>
+              {line.text || ' '}
+            </>
+          ) : (
+            '…'
+          )}
+        </span>
+      ))}
+    </pre>
+  );
+}
