@@ -27,6 +27,7 @@ const tab = (
 
 /** The tabs of a layout. The first one that a member may use is shown first. */
 export const TABS: LayoutTab[] = [
+  tab('edit', 'editor', () => import('./edit.js')),
   tab('preview', 'viewer', () => import('./preview.js')),
   tab('languages', 'viewer', () => import('./languages.js')),
   tab(
@@ -37,6 +38,4 @@ export const TABS: LayoutTab[] = [
   ),
   tab('test', 'editor', () => import('./test.js')),
   tab('versions', 'viewer', () => import('./versions.js')),
-  tab('edit', 'editor', () => import('./edit.js')),
-  tab('preview', 'viewer', () => import('./preview.js')),
 ];
