@@ -2,6 +2,7 @@ import { checkDesign } from '@sendstep/core/design';
 import { describe, expect, it } from 'vitest';
 import { LIMITS as CORE_LIMITS } from '../../../core/src/design/limits.js';
 import { NO_HISTORY, recorded, redone, undone } from '../../web/design/history.js';
+import { placeInJson, syntaxFault } from '../../web/design/json-place.js';
 import { LIMITS } from '../../web/design/limits.js';
 import { newBlock } from '../../web/design/new-block.js';
 import { getIn, parsePath, pathText, setIn } from '../../web/design/path.js';
@@ -147,4 +148,20 @@ it('typing in one field is one step, until a pause or another field', () => {
 it('the limits are those of the core', () => {
   const { depth, loopDepth, attachments } = CORE_LIMITS;
   expect(LIMITS).toEqual({ depth, loopDepth, attachments });
+});
+
+it('the places of faults are found in the JSON', () => {
+  const design = { blocks: [text('a'), { type: 'columns', columns: [{ blocks: [text('b')] }] }], global: { width: 1 } };
+  const json = JSON.stringify(design, null, 2);
+  const wordAt = (path: string) => {
+    const { line, column } = placeInJson(json, parsePath(path));
+    return json.split('\n')[line - 1]!.slice(column - 1);
+  };
+  expect(wordAt('blocks[1].columns[0].blocks[0].text')).toBe('"b"');
+  expect(wordAt('global.width')).toBe('1');
+  // A missing field is marked at the block that lacks it.
+  expect(wordAt('blocks[0].missing')).toBe('{');
+  expect(syntaxFault(json)).toBeUndefined();
+  expect(syntaxFault('{\n  "a": 1,\n  b\n}')).toEqual({ line: 3, column: 3 });
+  expect(syntaxFault('')).toBeDefined();
 });

@@ -8,7 +8,7 @@ import { placeFor } from './edit.js';
 import { Icon } from './icon.js';
 import { refusal } from './limits.js';
 import { newBlock } from './new-block.js';
-import { blockSchema, blockTitle, blockTypes, type JsonSchema } from './schema.js';
+import { blockHelp, blockTitle, blockTypes, type JsonSchema } from './schema.js';
 
 interface AddBlockProps {
   root: JsonSchema;
@@ -74,7 +74,7 @@ function Types({ root, design, selected, onAdd }: AddBlockProps) {
                     <Icon name={type} />
                     <span>
                       {blockTitle(root, type)}
-                      <span className="under">{reason ?? blockSchema(root, type)?.description}</span>
+                      <span className="under">{reason ?? blockHelp(root, type)}</span>
                     </span>
                   </button>
                 </li>

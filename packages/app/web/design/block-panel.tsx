@@ -71,7 +71,13 @@ function ItemForm({ root, design, path, findings, onChange }: Omit<BlockPanelPro
     [...errors.keys()].some((place) => names.some((name) => place.startsWith(`${path}.${name}`)));
   const others = own.filter(({ field, severity }) => severity !== 'error' || `bodyDesign.${path}` === field);
   return (
-    <FormContext value={{ root, faultAt: (place) => errors.get(place) }}>
+    <FormContext
+      value={{
+        root,
+        faultAt: (place) => errors.get(place),
+        files: 'alt' in (schema.properties ?? {}) ? 'picture' : 'file',
+      }}
+    >
       <div className="panel-body">
         {others.map(({ message, severity, field }) => (
           <p key={field + message} className={`finding ${severity}`}>

@@ -43,6 +43,9 @@ export const wordsOf = (name: string): string => {
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`.replace(/(^|\s)([Cc])olor\b/g, '$1$2olour');
 };
 export const titleOf = (name: string, { title }: JsonSchema) => title ?? wordsOf(name);
+/** What a block is for: the first sentence. The others are about its fields, which the form explains. */
+export const blockHelp = (root: JsonSchema, type: string) =>
+  blockSchema(root, type)?.description?.replace(/(?<=\.) .*$/s, '');
 export const blockTitle = (root: JsonSchema, type: string) => titleOf(type, blockSchema(root, type) ?? {});
 
 /** The control that a value is edited with. */
@@ -95,6 +98,8 @@ export const usedAlternative = (alternatives: string[][], value: Record<string, 
     alternatives.findIndex((fields) => fields.some((field) => value[field] !== undefined)),
   );
 
+/** Style of every block. */
+const COMMON = ['padding', 'backgroundColor'];
 const CONDITIONS = ['visibleIf', 'hideOn', 'id'];
 /** Numbers and options that are content rather than style. */
 const CONTENT = ['level', 'ordered', 'limit', 'perRow', 'showHeader', 'sendAsLink', 'variant', 'playButton', 'width'];
@@ -115,6 +120,9 @@ export function groupsOf(root: JsonSchema, schema: JsonSchema) {
     const group = groupOf(root, schema, name);
     if (group) groups[group].push(name);
   }
+  groups.shown.sort((a, b) => CONDITIONS.indexOf(a) - CONDITIONS.indexOf(b));
+  // What every block has comes after what is its own.
+  groups.style.sort((a, b) => COMMON.indexOf(a) - COMMON.indexOf(b));
   return groups;
 }
 

@@ -123,7 +123,7 @@ export const TextBlock = block('text', 'Paragraphs of text.', {
 export type TextBlock = z.infer<typeof TextBlock>;
 
 const imageWidth = pixelsOrFull(16, 900, 'Width in pixels, or full for the full available width.').optional();
-export const ImageBlock = block('image', 'An image: set either src or fileKey.', {
+export const ImageBlock = block('image', 'An image. Set either src or fileKey.', {
   ...source,
   alt,
   href: link('Link target of the image.').optional(),
@@ -136,7 +136,7 @@ export const ImageBlock = block('image', 'An image: set either src or fileKey.',
   .meta({ oneOf: [{ required: ['src'] }, { required: ['fileKey'] }] });
 export type ImageBlock = z.infer<typeof ImageBlock>;
 
-export const LogoBlock = block('logo', 'The sender’s logo, usually in the header: set either src or fileKey.', {
+export const LogoBlock = block('logo', 'The sender’s logo, usually in the header. Set either src or fileKey.', {
   ...source,
   alt,
   href: link('Link target of the logo.').optional(),
@@ -216,7 +216,7 @@ export type TableColumn = z.infer<typeof TableColumn>;
 const cell = text(2000, 'One cell; Liquid allowed, no HTML.', { blank: true });
 export const TableBlock = block(
   'table',
-  'A data table: either fixed rows, or one row for each item of a list (each, as, and a cell in every column).',
+  'A data table. Either fixed rows, or one row for each item of a list (each, as, and a cell in every column).',
   {
     columns: list(TableColumn, 1, 8, 'columns', 'The columns in reading order.'),
     rows: list(list(cell, 1, 8, 'cells', 'A row: one cell for each column.'), 1, 200, 'rows', 'Fixed rows.').optional(),
@@ -326,7 +326,7 @@ export type VideoBlock = z.infer<typeof VideoBlock>;
 
 export const AttachmentBlock = block(
   'attachment',
-  'A file sent with the message: set either fileKey or url. Not visible in the content.',
+  'A file sent with the message, not visible in the content. Set either fileKey or url.',
   {
     filename: line(255, 'Filename shown to the recipient; Liquid allowed.'),
     fileKey: fileKey('Key of a file uploaded to this store.').optional(),

@@ -6,6 +6,8 @@ interface FormContextValue {
   root: JsonSchema;
   /** What is wrong at a place of the design. */
   faultAt(path: string): string | undefined;
+  /** Which files can be chosen in the form. */
+  files?: 'picture' | 'file';
 }
 
 export const FormContext = createContext<FormContextValue>({ root: {}, faultAt: () => undefined });

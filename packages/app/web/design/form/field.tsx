@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { createElement, useId } from 'react';
 import { t } from '../../texts/index.js';
 import { controlOf, type JsonSchema, titleOf } from '../schema.js';
 import { type Change, type ControlProps, useForm } from './context.js';
@@ -33,7 +33,7 @@ const GROUPS = ['union', 'object', 'list'];
 
 /** One field with the control that its schema asks for. Its help is shown while it is used, so long forms stay readable. */
 export function Field({ name, schema, value, required, path, onChange, label = titleOf(name, schema) }: FieldProps) {
-  const { root, faultAt } = useForm();
+  const { root, faultAt, files = 'picture' } = useForm();
   const id = useId();
   const control = controlOf(root, schema);
   if (control === 'constant' || control === 'blocks') return null;
@@ -76,7 +76,7 @@ export function Field({ name, schema, value, required, path, onChange, label = t
       </div>
     );
   }
-  const ControlOf = name === 'fileKey' ? FileControl : CONTROLS[control];
+  const shown = name === 'fileKey' ? <FileControl {...props} kind={files} /> : createElement(CONTROLS[control], props);
   if (GROUPS.includes(control)) {
     return (
       <fieldset className="field group" {...described}>
@@ -84,7 +84,7 @@ export function Field({ name, schema, value, required, path, onChange, label = t
           {label}
           {unset}
         </legend>
-        <ControlOf {...props} />
+        {shown}
         {help}
       </fieldset>
     );
@@ -95,7 +95,7 @@ export function Field({ name, schema, value, required, path, onChange, label = t
         <label htmlFor={id}>{label}</label>
         {unset}
       </span>
-      <ControlOf {...props} />
+      {shown}
       {help}
     </div>
   );

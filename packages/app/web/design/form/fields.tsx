@@ -21,14 +21,22 @@ const withField = (value: Values, name: string, next: unknown): Values => {
   return next === undefined ? others : { ...value, [name]: next };
 };
 
+/** People choose pictures from their files rather than type addresses. */
+const preferred = (alternatives: string[][]) =>
+  Math.max(
+    0,
+    alternatives.findIndex((fields) => fields.includes('fileKey')),
+  );
+
 /** Some fields of an object. Where exactly one of several fields is set, a choice says which. */
 export function Fields({ schema, names, value, path, onChange }: FieldsProps) {
-  const { root } = useForm();
+  const { root, faultAt } = useForm();
   const alternatives = alternativesOf(schema).filter((fields) => names.includes(fields[0]!));
   const [chosen, setChosen] = useState<number>();
   const isSet = alternatives.some((fields) => fields.some((field) => value[field] !== undefined));
-  const used = isSet ? usedAlternative(alternatives, value) : (chosen ?? 0);
+  const used = isSet ? usedAlternative(alternatives, value) : (chosen ?? preferred(alternatives));
   const hidden = alternatives.flatMap((fields, i) => (i === used ? [] : fields));
+  const hiddenFault = hidden.map((name) => faultAt(`${path}.${name}`)).find(Boolean);
   const choose = (next: number) => {
     setChosen(next);
     const others = alternatives.flatMap((fields, i) => (i === next ? [] : fields));
@@ -52,6 +60,7 @@ export function Fields({ schema, names, value, path, onChange }: FieldsProps) {
             onChange={(next) => choose(Number(next))}
           />
         )}
+        {alternatives[used]?.[0] === name && hiddenFault && <p className="field-error">{hiddenFault}</p>}
         <Field
           name={name}
           schema={field}

@@ -9,9 +9,19 @@ import { Fields } from './fields.js';
 
 type Values = Record<string, unknown>;
 
+/** The default of an object contains those of its fields. */
+const withDefaults = (schema: JsonSchema): JsonSchema => {
+  const defaults = (schema.default ?? {}) as Values;
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    name in defaults ? { ...field, default: defaults[name] } : field,
+  ]);
+  return { ...schema, properties: Object.fromEntries(fields) };
+};
+
 export const ObjectControl = ({ schema, value, path, onChange }: ControlProps) => (
   <Fields
-    schema={schema}
+    schema={withDefaults(schema)}
     names={Object.keys(schema.properties ?? {})}
     value={(value as Values | undefined) ?? {}}
     path={path}
