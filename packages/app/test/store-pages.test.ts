@@ -210,4 +210,88 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
       expect(shown.filter((text) => text !== 'Remove')).toEqual(buttons);
     });
   });
+
+  it('secrets are written, restricted to hosts and deleted, and their values are nowhere', async () => {
+    const { page, owner, check } = await open('secrets');
+    const value = 'wk-Z81xQ0Lp7T';
+    await page.getByRole('row', { name: /WAREHOUSE_KEY/ }).waitFor();
+    await page.getByRole('button', { name: 'New secret' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('SHOP_KEY');
+    await page.getByLabel('Value').fill(value);
+    await page.getByLabel('Allowed hosts').fill('https://api.example.com');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('alert').getByText('not a host name').waitFor();
+    await page.getByLabel('Allowed hosts').fill('api.example.com\n*.shop.example');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Secret saved').waitFor();
+    await page.getByRole('row', { name: /SHOP_KEY.*Set.*api\.example\.com, \*\.shop\.example/ }).waitFor();
+
+    const row = page.getByRole('row', { name: /SHOP_KEY/ });
+    await row.getByRole('button', { name: 'Edit' }).click();
+    expect(await page.getByLabel('Value').inputValue()).toBe('');
+    await page.getByLabel('Description').fill('For the shop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('For the shop').waitFor();
+    const { items } = await owner.run('secrets.owned', { q: 'SHOP_KEY' });
+    expect(items).toMatchObject([{ hasValue: true, allowHosts: ['api.example.com', '*.shop.example'] }]);
+
+    expect(await page.content()).not.toContain(value);
+    const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    expect(stored).not.toContain(value);
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Secret deleted').waitFor();
+    await page
+      .getByRole('row', { name: /WAREHOUSE_KEY/ })
+      .getByRole('link')
+      .first()
+      .waitFor();
+    check(refused(400));
+  });
+
+  it('senders are added, tested, changed and deleted, and show no credentials', async () => {
+    const { page, owner, catcher, check } = await open('senders');
+    await page.getByRole('button', { name: 'Add an SMTP server' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Shop mail');
+    await dialog.getByLabel('Server name').fill('127.0.0.1');
+    await dialog.getByLabel('Encryption').selectOption('None');
+    await dialog.getByLabel('Port').fill(String(catcher.port));
+    await dialog.getByLabel('From address').fill('shop@example.com');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    const row = page.getByRole('row', { name: /Shop mail/ });
+    await row.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('Shop mail: connected and logged in').waitFor();
+    expect(catcher.list()).toEqual([]);
+
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Server name').fill('10.0.0.1');
+    await dialog.getByLabel('Username').fill('shop-user');
+    await dialog.getByLabel('Password', { exact: true }).fill('pw-Z81xQ0Lp7T');
+    await dialog.getByLabel('Use for steps that name no sender').check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('row', { name: /Shop mail Default/ }).waitFor();
+    await row.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('Shop mail: the connection does not work.').waitFor();
+    await page.getByText('address not allowed').waitFor();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByText('Remove the stored username and password').waitFor();
+    expect(await page.content()).not.toMatch(/shop-user|pw-Z81xQ0Lp7T/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Sender deleted').waitFor();
+    expect((await owner.run('smtp.list', { q: 'Shop mail' })).total).toBe(0);
+    check();
+  });
+
+  it('senders are shown to a viewer without buttons, secrets not at all', async () => {
+    const { page, base } = await open('senders', 'viewer');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.locator('main button').allTextContents()).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Secrets' }).count()).toBe(0);
+    await page.goto(`${base}secrets`);
+    await page.getByText('Page not found').waitFor();
+  });
 });

@@ -119,6 +119,8 @@ it('offers exactly these operations to keys of each level', () => {
     'history.prune',
     'people.erase',
     'presets.get',
+    'presets.users',
+    'presets.preview',
     'presets.create',
     'presets.update',
     'presets.remove',

@@ -148,3 +148,28 @@ it('is listed to a read key without its blocks, and is nothing else of a key’s
   expect(await words(key.run('presets.get', { id: summary.id }))).toBe('not found');
   expect(await words(key.run('presets.remove', { id: summary.id }))).toBe('not found');
 });
+
+it('is previewed before it is saved, without the default of the other kind', async () => {
+  const { owner } = await buildStore(memoryPorts());
+  await owner.run('presets.create', {
+    kind: 'footer',
+    name: 'F',
+    blocks: [{ type: 'text', text: 'Imprint' }],
+    isDefault: true,
+  });
+  const preview = (content: unknown) => owner.run('presets.preview', { kind: 'header', blocks: content as [] });
+  const { html } = await preview([{ type: 'text', text: 'Corner shop {{ shop.name | default: "open" }}' }]);
+  expect(html).toContain('Corner shop open');
+  expect(html).not.toContain('Imprint');
+  expect(await words(preview([{ type: 'nothing' }]))).toMatch(/^blocks\[0\]\.type: /);
+});
+
+it('names the layouts that refer to it', async () => {
+  const { owner } = await buildStore(memoryPorts());
+  const { id } = await owner.run('presets.create', { kind: 'header', name: 'H', blocks });
+  expect(await owner.run('presets.users', { id })).toEqual({ layouts: [] });
+  const bodyDesign = { blocks: [], header: { preset: id } };
+  const layout = await owner.run('layouts.create', { name: 'Order', bodyType: 'visual', subject: 'S', bodyDesign });
+  expect(await owner.run('presets.users', { id })).toEqual({ layouts: [{ id: layout.id, name: 'Order' }] });
+  await expect(owner.run('presets.users', { id: 'other' })).rejects.toThrow('preset not found');
+});

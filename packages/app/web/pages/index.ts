@@ -42,6 +42,8 @@ export const PAGES: PageEntry[] = [
   hidden('/history/:id', t.history.entry, 'viewer', () => import('./history-entry.js')),
   hidden('/http-requests/:id', t.httpRequests.one, 'viewer', () => import('./http-request.js')),
   grouped('steps', '/statistics', t.statistics.title, 'viewer', () => import('./statistics.js')),
+  grouped('administration', '/senders', t.senders.title, 'viewer', () => import('./senders.js')),
+  grouped('administration', '/secrets', t.secrets.title, 'owner', () => import('./secrets.js')),
   grouped('administration', '/developer', t.developer.title, 'owner', () => import('./developer.js')),
   hidden('/account', t.account.title, 'viewer', () => import('./account.js')),
 ];

@@ -13,6 +13,7 @@ import { layouts } from './en/layouts.js';
 import { mail } from './en/mail.js';
 import { newLayout } from './en/new-layout.js';
 import { secrets } from './en/secrets.js';
+import { senders } from './en/senders.js';
 import { shell } from './en/shell.js';
 import { signIn } from './en/sign-in.js';
 import { statistics } from './en/statistics.js';
@@ -34,6 +35,7 @@ export const en = {
   mail,
   newLayout,
   secrets,
+  senders,
   shell,
   signIn,
   statistics,

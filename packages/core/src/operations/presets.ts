@@ -12,11 +12,22 @@ import {
 import { blockFileKeys } from '../domain/preset-blocks.js';
 import { type Context, defineOperation } from '../operation.js';
 import type { Stores } from '../ports/index.js';
+import { composePreview, previewMessage } from '../sending/preview-message.js';
 import { conflict, found, invalid } from '../shared/errors.js';
 import { invalidFields } from '../shared/faults.js';
+import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { PageInput, paged, pageOf } from '../shared/paging.js';
 
 const find = async (id: string, { storeId, ports }: Context) => found(await ports.presets.find(storeId, id), 'preset');
+
+/** The layouts that refer to a preset, by name. */
+async function layoutsUsing(id: string, storeId: string, { presets, layouts }: Pick<Stores, 'presets' | 'layouts'>) {
+  const ids = [...new Set((await presets.usesOf(storeId, [id])).map(({ layoutId }) => layoutId))];
+  const names = await layouts.names(storeId, ids);
+  return ids
+    .map((layout) => ({ id: layout, name: names.get(layout) ?? layout }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
 
 /** Locks the files used by the blocks and records that this preset uses them. */
 async function useFiles(storeId: string, { id, blocks }: Preset, tx: Stores): Promise<void> {
@@ -58,6 +69,38 @@ export const presets = {
     example: { id: '…' },
     subject: ({ id }, context) => find(id, context),
     handler: async ({ id }, context) => showPreset(await find(id, context)),
+  }),
+  'presets.users': defineOperation({
+    title: 'List what uses a preset',
+    description:
+      'Lists the layouts that refer to a header or footer preset. Layouts that use it as the default are not listed.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ id: PresetId }),
+    output: asWritten(z.object({ layouts: z.array(z.object({ id: z.string(), name: z.string() })) }), MAIL_CONTENT),
+    example: { id: '…' },
+    subject: ({ id }, context) => find(id, context),
+    async handler({ id }, context) {
+      await find(id, context);
+      return { layouts: await layoutsUsing(id, context.storeId, context.ports) };
+    },
+  }),
+  'presets.preview': defineOperation({
+    title: 'Preview a header or footer',
+    description:
+      'Renders the blocks of a header or footer, which may be unsaved, as an email without other content. Nothing is saved.',
+    level: 'owner',
+    effect: 'read',
+    input: z.strictObject({ kind: PresetInput.shape.kind, blocks: PresetInput.shape.blocks }),
+    output: asWritten(z.object({ html: z.string() }), MAIL_CONTENT),
+    example: { kind: 'footer' as const, blocks: example.blocks },
+    async handler({ kind, blocks }, context) {
+      const bodyDesign = { blocks: [], header: null, footer: null, [kind]: { blocks } };
+      const content = { subject: '', previewText: '', bodyDesign, marketingTexts: null };
+      const email = { content, locale: 'en', category: 'transactional' as const, variables: {} };
+      const { html } = await composePreview(await previewMessage(email, context), context.ports);
+      return { html };
+    },
   }),
   'presets.create': defineOperation({
     title: 'Create a header or footer preset',
@@ -125,12 +168,8 @@ export const presets = {
     async handler({ id }, { storeId, ports }) {
       await ports.transaction(async (tx) => {
         found(await tx.presets.lock(storeId, id), 'preset');
-        const layouts = [...new Set((await tx.presets.usesOf(storeId, [id])).map(({ layoutId }) => layoutId))];
-        if (layouts.length > 0) {
-          const names = await tx.layouts.names(storeId, layouts);
-          const users = layouts.map((layout) => ({ type: 'layout' as const, name: names.get(layout) ?? layout }));
-          throw conflict(inUseBy(users.sort((a, b) => (a.name < b.name ? -1 : 1))));
-        }
+        const layouts = await layoutsUsing(id, storeId, tx);
+        if (layouts.length > 0) throw conflict(inUseBy(layouts.map(({ name }) => ({ type: 'layout', name }))));
         await tx.presets.remove(storeId, id);
         await tx.files.removeUses(storeId, { type: 'preset', id });
       });

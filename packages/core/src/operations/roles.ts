@@ -50,6 +50,8 @@ export const ROLE_OF = {
   'repo.disconnect': 'owner',
   'presets.list': 'viewer',
   'presets.get': 'viewer',
+  'presets.users': 'viewer',
+  'presets.preview': 'viewer',
   'presets.create': 'editor',
   'presets.update': 'editor',
   'presets.remove': 'editor',
