@@ -46,7 +46,7 @@ export const ROLE_OF = {
   'repoVersions.get': 'viewer',
   'repoVersions.restore': 'editor',
   'repo.connect': 'owner', // provider git: only the administrator
-  'repo.status': 'viewer',
+  'repo.status': 'owner',
   'repo.disconnect': 'owner',
   'presets.list': 'viewer',
   'presets.get': 'viewer',

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@sendstep/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { statusOf } from '../../../api.js';
 import { useRead, useWrite } from '../../../data.js';
 import { ConfirmButton } from '../../../parts/dialog.js';
 import { languageText } from '../../../parts/language.js';
@@ -20,14 +21,18 @@ const short = (sha: string) => sha.slice(0, 7);
 
 /** The versions in the connected repository; nothing if none is connected. */
 export function RepositoryVersions({ layout }: { layout: LayoutData }) {
-  const status = useRead('repo.status', {});
-  return status.data?.connected ? <Commits layout={layout} /> : null;
+  const { role } = useStore();
+  const isOwner = includes(role, 'owner');
+  // Its address is only for owners; others find out by asking for the commits.
+  const status = useRead('repo.status', {}, { enabled: isOwner });
+  return !isOwner || status.data?.connected ? <Commits layout={layout} /> : null;
 }
 
 function Commits({ layout }: { layout: LayoutData }) {
   const [page, setPage] = useState(1);
   const [sha, setSha] = useState<string>();
   const commits = useRead('repoVersions.list', { id: layout.id, page }, { placeholderData: keepPreviousData });
+  if (statusOf(commits.error) === 409) return null;
   return (
     <Section title={t.versions.repository} help={t.versions.repositoryHelp}>
       <Shown query={commits}>
