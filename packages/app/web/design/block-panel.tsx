@@ -49,7 +49,16 @@ export function BlockPanel({ root, design, path, findings, actions, onChange }: 
       {isEdge(path) ? (
         <EdgePanel design={design} name={path} onChange={onChange} />
       ) : (
-        <ItemForm key={path} {...{ root, design, path, findings, onChange }} />
+        <>
+          <ItemForm key={path} {...{ root, design, path, findings, onChange }} />
+          {icon === 'columns' && (
+            <footer className="panel-footer">
+              <button type="button" className="small" onClick={() => actions.addColumn(path)}>
+                {t.design.addColumn}
+              </button>
+            </footer>
+          )}
+        </>
       )}
     </>
   );

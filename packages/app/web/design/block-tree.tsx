@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts/index.js';
 import { BlockRow, type DropZone } from './block-row.js';
 import { edgeText } from './describe.js';
@@ -15,6 +15,7 @@ export interface RowActions {
   move(path: string, to: Position): void;
   duplicate(path: string): void;
   remove(path: string): void;
+  addColumn(path: string): void;
   /** Goes to the form of the selected row. */
   edit(): void;
 }
@@ -51,6 +52,7 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
   const tree = useRef<HTMLDivElement>(null);
   const dragged = useRef<string>(undefined);
   const [drop, setDrop] = useState<{ path: string; zone: DropZone }>();
+  const help = useId();
   const rows = treeRows(design, edges);
   const byRow = findingsByRow(findings);
   const at = rows.findIndex(({ path }) => path === selected);
@@ -83,42 +85,48 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
   };
 
   return (
-    <div
-      ref={tree}
-      className="block-tree"
-      role="tree"
-      aria-label={t.design.tree}
-      tabIndex={rows.length === 0 ? 0 : -1}
-      onKeyDown={onKeyDown}
-      onDragStart={(event) => {
-        dragged.current = pathOf(event.target);
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', '');
-      }}
-      onDragOver={onDragOver}
-      onDragLeave={({ currentTarget, relatedTarget }) =>
-        !currentTarget.contains(relatedTarget as Node | null) && setDrop(undefined)
-      }
-      onDragEnd={() => {
-        dragged.current = undefined;
-        setDrop(undefined);
-      }}
-      onDrop={onDrop}
-    >
-      {rows.map((row, i) => (
-        <BlockRow
-          key={row.path}
-          {...row}
-          root={root}
-          note={isEdge(row.path) ? edgeText(design, row.path) : undefined}
-          isSelected={i === at}
-          isReachable={i === Math.max(0, at)}
-          severity={worstOf(byRow.get(row.path))}
-          findings={byRow.get(row.path)?.length ?? 0}
-          zone={drop?.path === row.path ? drop.zone : undefined}
-          onSelect={actions.select}
-        />
-      ))}
-    </div>
+    <>
+      <div
+        ref={tree}
+        className="block-tree"
+        role="tree"
+        aria-label={t.design.tree}
+        aria-describedby={help}
+        tabIndex={rows.length === 0 ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onDragStart={(event) => {
+          dragged.current = pathOf(event.target);
+          event.dataTransfer.effectAllowed = 'move';
+          event.dataTransfer.setData('text/plain', '');
+        }}
+        onDragOver={onDragOver}
+        onDragLeave={({ currentTarget, relatedTarget }) =>
+          !currentTarget.contains(relatedTarget as Node | null) && setDrop(undefined)
+        }
+        onDragEnd={() => {
+          dragged.current = undefined;
+          setDrop(undefined);
+        }}
+        onDrop={onDrop}
+      >
+        {rows.map((row, i) => (
+          <BlockRow
+            key={row.path}
+            {...row}
+            root={root}
+            note={isEdge(row.path) ? edgeText(design, row.path) : undefined}
+            isSelected={i === at}
+            isReachable={i === Math.max(0, at)}
+            severity={worstOf(byRow.get(row.path))}
+            findings={byRow.get(row.path)?.length ?? 0}
+            zone={drop?.path === row.path ? drop.zone : undefined}
+            onSelect={actions.select}
+          />
+        ))}
+      </div>
+      <p id={help} className="tree-help">
+        {t.design.keys}
+      </p>
+    </>
   );
 }

@@ -1,21 +1,22 @@
 import '../style/design.css';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useRead } from '../data.js';
 import { Choice } from '../parts/choice.js';
 import { useNotice } from '../parts/notice.js';
-import { Empty, Shown } from '../parts/states.js';
+import { Empty, Loading, Shown } from '../parts/states.js';
 import { t } from '../texts/index.js';
 import { AddBlock } from './add-block.js';
 import { BlockPanel } from './block-panel.js';
 import { BlockTree, type RowActions } from './block-tree.js';
-import { type Design, isEdge, itemAt } from './design.js';
+import { type Design, isEdge, itemAt, listAt } from './design.js';
 import { duplicate, type Edited, insert, move, moveBy, remove } from './edit.js';
 import type { Finding } from './findings.js';
 import { IconButton } from './icon.js';
-import { JsonPanel } from './json-panel.js';
 import type { JsonSchema } from './schema.js';
 import { SettingsPanel } from './settings-panel.js';
 import { useHistory } from './use-history.js';
+
+const JsonPanel = lazy(() => import('./json-panel.js'));
 
 export interface DesignEditorProps {
   design: Design;
@@ -67,6 +68,11 @@ function Editor({
       move: (path, to) => edited(move(root, latest.current.design, path, to)),
       duplicate: (path) => edited(duplicate(root, latest.current.design, path)),
       remove: (path) => edited(remove(latest.current.design, path)),
+      addColumn: (path) => {
+        const list = `${path}.columns`;
+        const index = listAt(latest.current.design, list).length;
+        edited(insert(root, latest.current.design, { list, index }, { blocks: [] }));
+      },
       edit: () => panel.current?.querySelector<HTMLElement>('.panel-body :is(input, textarea, select)')?.focus(),
     };
   }, [root, notify, history]);
@@ -115,7 +121,11 @@ function Editor({
             <Empty title={t.design.nothingSelected}>{t.design.nothingSelectedHelp}</Empty>
           )}
           {view === 'settings' && <SettingsPanel {...{ root, design, findings }} onChange={change} />}
-          {view === 'json' && <JsonPanel root={root} design={design} onChange={change} />}
+          {view === 'json' && (
+            <Suspense fallback={<Loading />}>
+              <JsonPanel root={root} design={design} onChange={change} />
+            </Suspense>
+          )}
         </section>
         <div className="design-preview">{children}</div>
       </div>
