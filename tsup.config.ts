@@ -36,7 +36,7 @@ const evaluatedTable: NonNullable<Options['esbuildPlugins']>[number] = {
 };
 
 export default defineConfig([
-  pkg('core', ['index', 'design', 'errors', 'liquid/render', 'masking', 'testing/index']),
+  pkg('core', ['index', 'design', 'errors', 'liquid/render', 'masking', 'memory', 'testing/index']),
   { ...pkg('client'), target: 'es2022', platform: 'neutral' },
   pkg('knex'),
   pkg('node', ['index', 'configuration', 'liquid-child']),

@@ -27,6 +27,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/core/errors': sorted('SendstepError conflict describeFault found invalid notFound unavailable parseUrl'),
   '@sendstep/core/liquid': ['inProcessLiquid'],
   '@sendstep/core/masking': sorted('maskPersonal maskPersonalText personalMasker'),
+  '@sendstep/core/memory': sorted('memoryMailer memoryPorts memoryRepoHost'),
   '@sendstep/core/testing': sorted(
     'memoryPorts memoryRepoHost newId randomOf allExecutionFilters matchesFilter HOSTILE_KEYS recordExecution',
     `buildAccount buildExecution buildFile buildHttpRequestRow buildKey buildLayoutRow buildMailboxRow buildMember buildPreset

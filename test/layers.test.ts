@@ -17,7 +17,7 @@ const importsOf = (file: string) =>
 
 /** Allowed imports per package. A package includes its subpaths. */
 const MAY: Record<string, string[]> = {
-  core: ['zod', 'liquidjs', 'vitest', 'node:crypto'],
+  core: ['zod', 'liquidjs', 'node:assert', 'node:crypto'],
   client: [],
   knex: [
     '@sendstep/core',

@@ -11,8 +11,7 @@ const REPOSITORY = 'https://github.com/sendstep/sendstep';
 const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?: string[] }> = {
   core: {
     dependencies: ['liquidjs', 'zod'],
-    exports: ['.', './design', './errors', './liquid', './masking', './testing'],
-    peers: ['vitest'],
+    exports: ['.', './design', './errors', './liquid', './masking', './memory', './testing'],
   },
   client: { dependencies: [], exports: ['.'] },
   knex: { dependencies: ['@photostructure/sqlite', '@sendstep/core', 'mysql2'], exports: ['.'], peers: ['knex'] },

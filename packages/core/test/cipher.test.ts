@@ -4,7 +4,7 @@ import { buildStore, describeCipher, memoryPorts } from '@sendstep/core/testing'
 import { describe, expect, it } from 'vitest';
 
 const masterKey = randomBytes(32);
-describe('AES cipher', () => describeCipher(async () => aesCipher(() => [masterKey])));
+describe('AES cipher', () => describeCipher({ describe, it }, async () => aesCipher(() => [masterKey])));
 
 describe('rotating the master key', () => {
   it('rewraps the key of every store, keeps the records, and the old key then opens nothing', async () => {

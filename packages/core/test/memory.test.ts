@@ -1,5 +1,5 @@
 import { memoryPorts } from '@sendstep/core/testing';
-import { describe } from 'vitest';
+import { describe, it } from 'vitest';
 import { describeStorage } from '../src/testing/index.js';
 
-describe('memory ports', () => describeStorage(async () => memoryPorts()));
+describe('memory ports', () => describeStorage({ describe, it }, async () => memoryPorts()));

@@ -23,7 +23,7 @@ const one = async function* (text: string) {
   yield Buffer.from(text);
 };
 
-describe('bytes on disk', () => describeBlobs(async () => diskBlobs(folder())));
+describe('bytes on disk', () => describeBlobs({ describe, it }, async () => diskBlobs(folder())));
 
 it('keeps each file under its store and key, readable only by the owner of the process', async () => {
   const at = folder();

@@ -32,7 +32,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe('a bare repository on disk', () => {
-  describeRepoHost(async () => {
+  describeRepoHost({ describe, it }, async () => {
     // Of two hosts each has a copy of its own, as on two machines.
     const hosts = [gitRepo({ directory: copies() }), gitRepo({ directory: copies() })] as const;
     return { hosts: [...hosts], connection: connectionTo(bareRepository()) };

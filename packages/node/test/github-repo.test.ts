@@ -39,7 +39,7 @@ const failure = (work: Promise<unknown>) =>
   );
 
 describe('a repository on GitHub', () => {
-  describeRepoHost(async () => {
+  describeRepoHost({ describe, it }, async () => {
     const { host, connection } = await repository();
     return { hosts: [host, host], connection };
   });

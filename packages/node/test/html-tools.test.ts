@@ -3,9 +3,9 @@ import { describeHtmlTools } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { htmlTools } from '../src/html-tools.js';
 
-describe('plain HTML tools', () => describeHtmlTools(plainHtmlTools));
+describe('plain HTML tools', () => describeHtmlTools({ describe, it }, plainHtmlTools));
 describe('HTML tools', () => {
-  describeHtmlTools(htmlTools);
+  describeHtmlTools({ describe, it }, htmlTools);
   it('moves styles into the elements and keeps media queries', async () => {
     const html = '<style>p{color:red}@media(max-width:600px){p{color:blue}}</style><p>a</p>';
     const inlined = await htmlTools.inline(html);

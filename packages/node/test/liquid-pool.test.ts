@@ -64,7 +64,7 @@ const LASTED = { error: 'line 1, column 25: takes too long' };
 describe('the pool', () => {
   const pool = liquidPool({ size: 2 });
   afterAll(() => pool.close());
-  describeLiquidRenderer(() => pool);
+  describeLiquidRenderer({ describe, it }, () => pool);
 });
 
 const doubled = (start: string, step: string, times: number) => `${start}${step.repeat(times)}`;

@@ -1,24 +1,27 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildAccount, buildSession, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `AccountStore`. */
-export function describeAccountStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('accounts', fresh);
+export function describeAccountStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'accounts', fresh);
 
   it('keeps every field, finds an account by its exact id, and renames it', async () => {
     const { accounts } = await fresh();
     const account = buildAccount({ name: `𝔖 é \\ ' " %_` });
     await accounts.insert(account);
-    expect(await accounts.find(account.id)).toEqual(account);
+    assert.deepEqual(await accounts.find(account.id), account);
     for (const id of [newId(), `${account.id} `, account.id.toUpperCase(), '']) {
-      expect(await accounts.find(id)).toBeUndefined();
-      expect(await accounts.rename(id, 'stolen')).toBe(false);
+      assert.equal(await accounts.find(id), undefined);
+      assert.equal(await accounts.rename(id, 'stolen'), false);
     }
-    expect(await accounts.rename(account.id, 'New')).toBe(true);
-    expect(await accounts.rename(account.id, 'New')).toBe(true);
-    expect(await accounts.find(account.id)).toEqual({ ...account, name: 'New' });
+    assert.equal(await accounts.rename(account.id, 'New'), true);
+    assert.equal(await accounts.rename(account.id, 'New'), true);
+    assert.deepEqual(await accounts.find(account.id), { ...account, name: 'New' });
   });
 
   it('creates one administrator when several transactions find none', async () => {
@@ -33,8 +36,8 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
         return account.id;
       });
     const ids = await Promise.all([administrator(), administrator(), administrator()]);
-    expect(new Set(ids).size).toBe(1);
-    expect((await ports.accounts.find(ids[0]!))?.installation).toBe(true);
+    assert.equal(new Set(ids).size, 1);
+    assert.equal((await ports.accounts.find(ids[0]!))?.installation, true);
   });
 
   it('locks an account: who waits for it sees what was stored meanwhile', async () => {
@@ -46,7 +49,7 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
       isLocked = resolve;
     });
     const adding = ports.transaction(async (tx) => {
-      expect(await tx.accounts.lock(account.id)).toEqual(account);
+      assert.deepEqual(await tx.accounts.lock(account.id), account);
       isLocked();
       await tx.members.insert(storeId, { id: account.id, role: 'viewer', sealed: '', createdAt: 1 });
     });
@@ -56,8 +59,8 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
       return tx.members.find(storeId, account.id);
     });
     await adding;
-    expect(await waiting).toMatchObject({ id: account.id });
-    expect(await ports.transaction((tx) => tx.accounts.lock(newId()))).toBeUndefined();
+    assertMatches(await waiting, { id: account.id });
+    assert.equal(await ports.transaction((tx) => tx.accounts.lock(newId())), undefined);
   });
 
   it('removes an account with its sessions and sign-in links, and no others', async () => {
@@ -70,11 +73,11 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
     }
     for (const session of [ended, kept]) await sessions.insert(session);
     await accounts.remove(gone.id);
-    expect(await accounts.find(gone.id)).toBeUndefined();
-    expect(await sessions.find(ended.hash)).toBeUndefined();
-    expect(await sessions.takeLink(gone.id.padEnd(64, '0'), 1)).toBeUndefined();
-    expect(await sessions.find(kept.hash)).toBeDefined();
-    expect(await sessions.takeLink(stays.id.padEnd(64, '0'), 1)).toBe(stays.id);
+    assert.equal(await accounts.find(gone.id), undefined);
+    assert.equal(await sessions.find(ended.hash), undefined);
+    assert.equal(await sessions.takeLink(gone.id.padEnd(64, '0'), 1), undefined);
+    assert.notEqual(await sessions.find(kept.hash), undefined);
+    assert.equal(await sessions.takeLink(stays.id.padEnd(64, '0'), 1), stays.id);
   });
 
   it('removes accounts without a store, in batches, but not administrators', async () => {
@@ -85,10 +88,10 @@ export function describeAccountStore(fresh: () => Promise<Ports>) {
     await members.insert(newId(), { id: member.id, role: 'viewer', sealed: '', createdAt: 1 });
     const session = buildSession({ accountId: unused[0]!.id });
     await sessions.insert(session);
-    expect(await accounts.removeUnused(2)).toBe(2);
-    expect(await accounts.removeUnused(2)).toBe(1);
-    expect(await accounts.removeUnused(2)).toBe(0);
-    expect(await sessions.find(session.hash)).toBeUndefined();
-    for (const { id } of [member, administrator]) expect(await accounts.find(id)).toBeDefined();
+    assert.equal(await accounts.removeUnused(2), 2);
+    assert.equal(await accounts.removeUnused(2), 1);
+    assert.equal(await accounts.removeUnused(2), 0);
+    assert.equal(await sessions.find(session.hash), undefined);
+    for (const { id } of [member, administrator]) assert.notEqual(await accounts.find(id), undefined);
   });
 }

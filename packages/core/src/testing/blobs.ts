@@ -1,7 +1,8 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
 import type { Blobs } from '../ports/index.js';
 import { newId } from './build.js';
+import type { TestFunctions } from './test-functions.js';
 
 async function* pieces(bytes: Uint8Array, size = 65_536): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -31,10 +32,10 @@ export const HOSTILE_KEYS = [
 ];
 
 /** Requirements of `Blobs`. */
-export function describeBlobs(fresh: () => Promise<Blobs>) {
+export function describeBlobs({ it }: TestFunctions, fresh: () => Promise<Blobs>) {
   const EVERY_BYTE = Uint8Array.from({ length: 256 }, (_, i) => i);
 
-  it.each<[string, Uint8Array, number]>([
+  const contents: [string, Uint8Array, number][] = [
     ['no bytes', new Uint8Array(0), 10],
     ['one byte', Uint8Array.of(0), 10],
     ['every byte, one at a time', EVERY_BYTE, 1],
@@ -43,25 +44,28 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     ['a chunk and a byte', randomBytes(262_145), 262_145],
     ['5 MB in uneven pieces', randomBytes(5_000_000), 70_001],
     ['5 MB in one piece', randomBytes(5_000_000), 5_000_000],
-  ])('gives back %s', async (_, bytes, size) => {
-    const blobs = await fresh();
-    const [storeId, key] = [newId(), newId()];
-    expect(await blobs.write(storeId, key, pieces(bytes, size))).toEqual({ size: bytes.length });
-    const again = await readAll(blobs, storeId, key);
-    expect(again!.equals(bytes)).toBe(true);
-    // Reading does not remove the bytes.
-    expect((await readAll(blobs, storeId, key))!.length).toBe(bytes.length);
-  });
+  ];
+  for (const [name, bytes, size] of contents) {
+    it(`gives back ${name}`, async () => {
+      const blobs = await fresh();
+      const [storeId, key] = [newId(), newId()];
+      assert.deepEqual(await blobs.write(storeId, key, pieces(bytes, size)), { size: bytes.length });
+      const again = await readAll(blobs, storeId, key);
+      assert.equal(again!.equals(bytes), true);
+      // Reading does not remove the bytes.
+      assert.equal((await readAll(blobs, storeId, key))!.length, bytes.length);
+    });
+  }
 
   it('streams large files, and lets a reader stop', async () => {
     const blobs = await fresh();
     const [storeId, key] = [newId(), newId()];
     await blobs.write(storeId, key, pieces(randomBytes(2_000_000)));
     const all = await collect((await blobs.read(storeId, key))!);
-    expect(Math.max(...all.map(({ length }) => length))).toBeLessThanOrEqual(262_144);
+    assert.ok(Math.max(...all.map(({ length }) => length)) <= 262_144);
     for await (const _ of (await blobs.read(storeId, key))!) break;
     await blobs.remove(storeId, key);
-    expect(await blobs.read(storeId, key)).toBeUndefined();
+    assert.equal(await blobs.read(storeId, key), undefined);
   });
 
   it('keeps twenty concurrent writes separate', async () => {
@@ -69,7 +73,7 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     const storeId = newId();
     const all = Array.from({ length: 20 }, (_, i) => ({ key: newId(), bytes: Buffer.alloc(300_000, i) }));
     await Promise.all(all.map(({ key, bytes }) => blobs.write(storeId, key, pieces(bytes))));
-    for (const { key, bytes } of all) expect((await readAll(blobs, storeId, key))!.equals(bytes)).toBe(true);
+    for (const { key, bytes } of all) assert.equal((await readAll(blobs, storeId, key))!.equals(bytes), true);
   });
 
   it('writes a key once: one of several concurrent writes succeeds, with complete bytes', async () => {
@@ -78,12 +82,12 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     const write = (byte: number) => blobs.write(storeId, key, pieces(Buffer.alloc(300_000, byte), 50_000));
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(write));
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'conflict' });
+      if (outcome.status === 'rejected') assert.equal(outcome.reason.code, 'conflict');
     }
-    await expect(write(9)).rejects.toMatchObject({ code: 'conflict' });
-    expect((await readAll(blobs, storeId, key))!.equals(Buffer.alloc(300_000, winner + 1))).toBe(true);
+    await assert.rejects(write(9), { code: 'conflict' });
+    assert.equal((await readAll(blobs, storeId, key))!.equals(Buffer.alloc(300_000, winner + 1)), true);
   });
 
   it('leaves nothing of a failed write, and throws its error', async () => {
@@ -91,13 +95,13 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
     const [storeId, key] = [newId(), newId()];
     async function* cutOff() {
       yield* pieces(randomBytes(700_000));
-      expect(await blobs.read(storeId, key)).toBeUndefined();
+      assert.equal(await blobs.read(storeId, key), undefined);
       throw new Error('the line went dead');
     }
-    await expect(blobs.write(storeId, key, cutOff())).rejects.toThrow('the line went dead');
-    expect(await blobs.read(storeId, key)).toBeUndefined();
+    await assert.rejects(blobs.write(storeId, key, cutOff()), { message: 'the line went dead' });
+    assert.equal(await blobs.read(storeId, key), undefined);
     await blobs.write(storeId, key, pieces(Buffer.from('again')));
-    expect(String(await readAll(blobs, storeId, key))).toBe('again');
+    assert.equal(String(await readAll(blobs, storeId, key)), 'again');
   });
 
   it('fails a write whose bytes were removed meanwhile, or removes them: partial bytes are never read', async () => {
@@ -109,23 +113,23 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
       yield randomBytes(600_000);
     }
     const written = await blobs.write(storeId, key, removedMeanwhile()).catch(() => undefined);
-    expect((await readAll(blobs, storeId, key))?.length).toBe(written?.size);
+    assert.equal((await readAll(blobs, storeId, key))?.length, written?.size);
   });
 
   it('neither reads nor removes bytes of another store', async () => {
     const blobs = await fresh();
     const [mine, theirs, key] = [newId(), newId(), newId()];
     await blobs.write(mine, key, pieces(Buffer.from('mine')));
-    expect(await blobs.read(theirs, key)).toBeUndefined();
-    expect(await blobs.read(mine, key.toUpperCase())).toBeUndefined();
-    expect(await blobs.read(mine, `${key} `)).toBeUndefined();
+    assert.equal(await blobs.read(theirs, key), undefined);
+    assert.equal(await blobs.read(mine, key.toUpperCase()), undefined);
+    assert.equal(await blobs.read(mine, `${key} `), undefined);
     await blobs.remove(theirs, key);
     await blobs.remove(mine, `${key} `);
-    expect(String(await readAll(blobs, mine, key))).toBe('mine');
+    assert.equal(String(await readAll(blobs, mine, key)), 'mine');
     await blobs.write(theirs, key, pieces(Buffer.from('theirs')));
     await blobs.remove(mine, key);
-    expect(await blobs.read(mine, key)).toBeUndefined();
-    expect(String(await readAll(blobs, theirs, key))).toBe('theirs');
+    assert.equal(await blobs.read(mine, key), undefined);
+    assert.equal(String(await readAll(blobs, theirs, key)), 'theirs');
   });
 
   it('ignores the removal of missing bytes', async () => {
@@ -140,8 +144,8 @@ export function describeBlobs(fresh: () => Promise<Blobs>) {
       [text, newId()],
     ]) as [string, string][];
     for (const [storeId, key] of hostile) {
-      await expect(blobs.write(storeId, key, pieces(Buffer.from('x')))).rejects.toMatchObject({ code: 'invalid' });
-      expect(await blobs.read(storeId, key)).toBeUndefined();
+      await assert.rejects(blobs.write(storeId, key, pieces(Buffer.from('x'))), { code: 'invalid' });
+      assert.equal(await blobs.read(storeId, key), undefined);
       await blobs.remove(storeId, key);
     }
   });

@@ -1,25 +1,27 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { buildMailboxRow, buildSmtpSenderRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `DefaultSenderStore`. */
-export function describeDefaultSenderStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('defaultSenders', fresh);
+export function describeDefaultSenderStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'defaultSenders', fresh);
 
   it('keeps one sender per store, and clears only the given one', async () => {
     const { defaultSenders } = await fresh();
     const [mine, theirs, a, b] = [newId(), newId(), newId(), newId()];
-    expect(await defaultSenders.find(mine)).toBeUndefined();
+    assert.equal(await defaultSenders.find(mine), undefined);
     await defaultSenders.set(mine, a);
     await defaultSenders.set(theirs, a);
     await defaultSenders.set(mine, a);
     await defaultSenders.set(mine, b);
-    expect([await defaultSenders.find(mine), await defaultSenders.find(theirs)]).toEqual([b, a]);
+    assert.deepEqual([await defaultSenders.find(mine), await defaultSenders.find(theirs)], [b, a]);
     await defaultSenders.clear(mine, a);
-    expect(await defaultSenders.find(mine)).toBe(b);
+    assert.equal(await defaultSenders.find(mine), b);
     await defaultSenders.clear(mine, b);
-    expect([await defaultSenders.find(mine), await defaultSenders.find(theirs)]).toEqual([undefined, a]);
+    assert.deepEqual([await defaultSenders.find(mine), await defaultSenders.find(theirs)], [undefined, a]);
   });
 
   it('has one default after many senders of both kinds are set concurrently', async () => {
@@ -37,7 +39,7 @@ export function describeDefaultSenderStore(fresh: () => Promise<Ports>) {
       ...(await ports.smtpSenders.list(storeId, { offset: 0, limit: 50 })).items,
       ...(await ports.mailboxes.list(storeId, { offset: 0, limit: 50 })).items,
     ];
-    expect(all).toHaveLength(20);
-    expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    assert.equal(all.length, 20);
+    assert.equal(all.filter(({ isDefault }) => isDefault).length, 1);
   });
 }

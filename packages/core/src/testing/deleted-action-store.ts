@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `DeletedActionStore`. */
-export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('deletedActions', fresh);
+export function describeDeletedActionStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'deletedActions', fresh);
 
   it('finds a deleted action by store, kind and exact id only', async () => {
     const { deletedActions } = await fresh();
@@ -13,7 +15,7 @@ export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
     const deleted = { actionType: 'EMAIL', id: newId(), name: `𝔖 é \\ ' "`, deletedAt: 1_750_000_000_000 } as const;
     await deletedActions.insert(storeId, deleted);
     const { id } = deleted;
-    expect(await deletedActions.find(storeId, 'EMAIL', id)).toEqual(deleted);
+    assert.deepEqual(await deletedActions.find(storeId, 'EMAIL', id), deleted);
     for (const [store, actionType, other] of [
       [newId(), 'EMAIL', id],
       [storeId, 'HTTP_REQUEST', id],
@@ -22,7 +24,7 @@ export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
       [storeId, 'EMAIL', id.toUpperCase()],
       [storeId, 'EMAIL', ''],
     ] as const)
-      expect(await deletedActions.find(store, actionType, other)).toBeUndefined();
+      assert.equal(await deletedActions.find(store, actionType, other), undefined);
   });
 
   it('keeps a record only if the delete is committed', async () => {
@@ -33,7 +35,7 @@ export function describeDeletedActionStore(fresh: () => Promise<Ports>) {
       await tx.deletedActions.insert(storeId, deleted);
       throw new Error('cut off');
     });
-    await expect(cut).rejects.toThrow('cut off');
-    expect(await ports.deletedActions.find(storeId, 'HTTP_REQUEST', deleted.id)).toBeUndefined();
+    await assert.rejects(cut, { message: 'cut off' });
+    assert.equal(await ports.deletedActions.find(storeId, 'HTTP_REQUEST', deleted.id), undefined);
   });
 }

@@ -1,18 +1,20 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { buildFile, buildStore, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `FileStore`. */
-export function describeFileStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('files', fresh);
+export function describeFileStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'files', fresh);
 
   it('keeps a record with every character of its name, and returns it only to its own store', async () => {
     const { files } = await fresh();
     const storeId = newId();
     const file = buildFile({ filename: `𝔖 é \\ ' " %_.png`, size: 104_857_600 });
     await files.insert(storeId, file);
-    expect(await files.find(storeId, file.key)).toEqual(file);
+    assert.deepEqual(await files.find(storeId, file.key), file);
     for (const [store, key] of [
       [newId(), file.key],
       [storeId, `${file.key} `],
@@ -20,12 +22,12 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
       [storeId, ''],
       [storeId, '\u0000'],
     ] as const) {
-      expect(await files.find(store, key)).toBeUndefined();
-      expect(await files.lock(store, key)).toBeUndefined();
-      expect(await files.remove(store, key, 1)).toBe(false);
-      expect(await files.lockAll(store, [key])).toEqual([key]);
+      assert.equal(await files.find(store, key), undefined);
+      assert.equal(await files.lock(store, key), undefined);
+      assert.equal(await files.remove(store, key, 1), false);
+      assert.deepEqual(await files.lockAll(store, [key]), [key]);
     }
-    expect(await files.lockAll(storeId, [file.key])).toEqual([]);
+    assert.deepEqual(await files.lockAll(storeId, [file.key]), []);
   });
 
   it('lists newest first with the exact total, and searches a plain substring of the filename', async () => {
@@ -36,12 +38,12 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     await files.insert(newId(), buildFile());
     const list = async (q?: string) =>
       (await files.list(storeId, { offset: 0, limit: 9, ...(q ? { q } : {}) })).items.map(({ filename }) => filename);
-    expect(await list()).toEqual(names.toReversed());
-    expect(await list('grösse')).toEqual([names[0]]);
-    expect(await list('grosse')).toEqual([]);
-    expect(await list('%')).toEqual([names[0]]);
-    expect(await list('a_b')).toEqual([names[1]]);
-    expect((await files.list(storeId, { offset: 1, limit: 1 })).total).toBe(3);
+    assert.deepEqual(await list(), names.toReversed());
+    assert.deepEqual(await list('grösse'), [names[0]]);
+    assert.deepEqual(await list('grosse'), []);
+    assert.deepEqual(await list('%'), [names[0]]);
+    assert.deepEqual(await list('a_b'), [names[1]]);
+    assert.equal((await files.list(storeId, { offset: 1, limit: 1 })).total, 3);
   });
 
   it('returns the missing keys, in the given order', async () => {
@@ -50,9 +52,9 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     for (const file of [a, b]) await ports.files.insert(storeId, file);
     await ports.files.insert(newId(), other);
     const missing = (...keys: string[]) => ports.transaction((tx) => tx.files.lockAll(storeId, keys));
-    expect(await missing()).toEqual([]);
-    expect(await missing(b.key, a.key)).toEqual([]);
-    expect(await missing('nope', b.key, other.key)).toEqual(['nope', other.key]);
+    assert.deepEqual(await missing(), []);
+    assert.deepEqual(await missing(b.key, a.key), []);
+    assert.deepEqual(await missing('nope', b.key, other.key), ['nope', other.key]);
   });
 
   it('lists the uses of a file, by language, without replaced and removed ones', async () => {
@@ -67,20 +69,20 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     await files.replaceUses(storeId, { type: 'layout', id: layout, locale: 'de' }, [logo]);
     await files.replaceUses(storeId, { type: 'preset', id: preset, locale: '' }, [logo]);
     await files.replaceUses(newId(), { type: 'layout', id: layout, locale: 'fr' }, [logo]);
-    expect(await sorted(logo, terms)).toEqual([
+    assert.deepEqual(await sorted(logo, terms), [
       'logo layout L de',
       'logo layout L en',
       'logo preset P ',
       'terms layout L en',
     ]);
-    expect(await sorted(terms)).toEqual(['terms layout L en']);
+    assert.deepEqual(await sorted(terms), ['terms layout L en']);
     await files.replaceUses(storeId, { type: 'layout', id: layout, locale: 'en' }, [terms]);
-    expect(await sorted(logo)).toEqual(['logo layout L de', 'logo preset P ']);
+    assert.deepEqual(await sorted(logo), ['logo layout L de', 'logo preset P ']);
     await files.replaceUses(storeId, { type: 'layout', id: layout, locale: 'de' }, []);
-    expect(await sorted(logo)).toEqual(['logo preset P ']);
+    assert.deepEqual(await sorted(logo), ['logo preset P ']);
     await files.removeUses(storeId, { type: 'layout', id: layout });
-    expect(await sorted(logo, terms)).toEqual(['logo preset P ']);
-    expect(await uses('nope')).toEqual([]);
+    assert.deepEqual(await sorted(logo, terms), ['logo preset P ']);
+    assert.deepEqual(await uses('nope'), []);
   });
 
   it('keeps a note of bytes without a record until they are removed', async () => {
@@ -90,17 +92,17 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
     const notes = async (before = 100) => (await files.listLeftovers(before, 10)).map(({ key }) => key);
     await files.announce(storeId, kept.key, 2);
     await files.announce(storeId, lost, 1);
-    expect(await notes()).toEqual([lost, kept.key]);
-    expect(await notes(2)).toEqual([lost]);
-    expect(await files.listLeftovers(100, 1)).toEqual([{ storeId, key: lost }]);
-    expect(await files.listLeftovers(100, 1, storeId)).toEqual([{ storeId, key: lost }]);
-    expect(await files.listLeftovers(100, 1, newId())).toEqual([]);
+    assert.deepEqual(await notes(), [lost, kept.key]);
+    assert.deepEqual(await notes(2), [lost]);
+    assert.deepEqual(await files.listLeftovers(100, 1), [{ storeId, key: lost }]);
+    assert.deepEqual(await files.listLeftovers(100, 1, storeId), [{ storeId, key: lost }]);
+    assert.deepEqual(await files.listLeftovers(100, 1, newId()), []);
     await ports.transaction((tx) => tx.files.insert(storeId, kept));
-    expect(await notes()).toEqual([lost]);
+    assert.deepEqual(await notes(), [lost]);
     await files.forgetLeftover(storeId, lost);
-    expect(await notes()).toEqual([]);
-    expect(await ports.transaction((tx) => tx.files.remove(storeId, kept.key, 3))).toBe(true);
-    expect(await notes()).toEqual([kept.key]);
+    assert.deepEqual(await notes(), []);
+    assert.equal(await ports.transaction((tx) => tx.files.remove(storeId, kept.key, 3)), true);
+    assert.deepEqual(await notes(), [kept.key]);
   });
 
   it('never deletes a file while something starts to use it, fifty times', async () => {
@@ -119,13 +121,13 @@ export function describeFileStore(fresh: () => Promise<Ports>) {
         PromiseSettledResult<unknown>,
         PromiseSettledResult<unknown>,
       ];
-      expect([removed.status, used.status].sort()).toEqual(['fulfilled', 'rejected']);
-      if (removed.status === 'rejected') expect(removed.reason.message).toBe('in use by preset "P"');
-      if (used.status === 'rejected') expect(used.reason.message).toBe('blocks[0].fileKey: no such file');
+      assert.deepEqual([removed.status, used.status].sort(), ['fulfilled', 'rejected']);
+      if (removed.status === 'rejected') assert.equal(removed.reason.message, 'in use by preset "P"');
+      if (used.status === 'rejected') assert.equal(used.reason.message, 'blocks[0].fileKey: no such file');
       if (removed.status === 'fulfilled') deleted++;
-      expect((await ports.files.find(owner.context.storeId, key)) === undefined).toBe(removed.status === 'fulfilled');
+      assert.equal((await ports.files.find(owner.context.storeId, key)) === undefined, removed.status === 'fulfilled');
     }
-    expect(deleted).toBeGreaterThan(0);
-    expect(deleted).toBeLessThan(50);
+    assert.ok(deleted > 0);
+    assert.ok(deleted < 50);
   });
 }

@@ -1,15 +1,16 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { HtmlTools } from '../ports/index.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `HtmlTools`. */
-export function describeHtmlTools(tools: HtmlTools) {
+export function describeHtmlTools({ it }: TestFunctions, tools: HtmlTools) {
   it('keeps text and URLs when it inlines styles', async () => {
     const html =
       '<html><head><style>p{color:red}</style></head><body><p>a &amp; b <a href="https://a.example/?x=1&amp;y=2">c</a></p></body></html>';
     const inlined = await tools.inline(html);
-    expect(inlined).toContain('a &amp; b');
-    expect(inlined).toContain('href="https://a.example/?x=1&amp;y=2"');
-    expect(await tools.inline('')).toBe('');
+    assert.ok(inlined.includes('a &amp; b'));
+    assert.ok(inlined.includes('href="https://a.example/?x=1&amp;y=2"'));
+    assert.equal(await tools.inline(''), '');
   });
 
   it('makes text with each block on its own line, separated cells, and URLs of links', async () => {
@@ -20,12 +21,12 @@ export function describeHtmlTools(tools: HtmlTools) {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    expect(lines[0]!.toLowerCase()).toBe('order');
-    expect(lines[1]).toBe('Thank you & welcome');
-    expect(text).toMatch(/Tea\s+2/);
-    expect(text).not.toContain('Tea2');
-    expect(text).toContain('https://a.example/x');
-    expect(text).not.toContain('color');
-    expect(await tools.toText('')).toBe('');
+    assert.equal(lines[0]!.toLowerCase(), 'order');
+    assert.equal(lines[1], 'Thank you & welcome');
+    assert.match(text, /Tea\s+2/);
+    assert.ok(!text.includes('Tea2'));
+    assert.ok(text.includes('https://a.example/x'));
+    assert.ok(!text.includes('color'));
+    assert.equal(await tools.toText(''), '');
   });
 }

@@ -1,18 +1,21 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildHttpRequestRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `HttpRequestStore`. */
-export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('httpRequests', fresh);
+export function describeHttpRequestStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'httpRequests', fresh);
 
   it('keeps every character: astral, combining, quotes, and a sealed text of 70,000 characters', async () => {
     const { httpRequests } = await fresh();
     const storeId = newId();
     const row = buildHttpRequestRow({ name: `𝔖 é \\ ' " %_`, sealed: 'ä😀'.repeat(35_000) });
     await httpRequests.insert(storeId, row);
-    expect(await httpRequests.find(storeId, row.id)).toEqual(row);
+    assert.deepEqual(await httpRequests.find(storeId, row.id), row);
   });
 
   it('finds, replaces and removes nothing of another store, and nothing by a similar id', async () => {
@@ -29,12 +32,12 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
       [storeId, 'nope'],
       [storeId, '\u0000'],
     ] as const) {
-      expect(await httpRequests.find(store, other)).toBeUndefined();
-      expect(await httpRequests.lock(store, other)).toBeUndefined();
-      expect(await httpRequests.replace(store, other, { ...change, name: 'stolen' })).toBe(false);
-      expect(await httpRequests.remove(store, other)).toBe(false);
+      assert.equal(await httpRequests.find(store, other), undefined);
+      assert.equal(await httpRequests.lock(store, other), undefined);
+      assert.equal(await httpRequests.replace(store, other, { ...change, name: 'stolen' }), false);
+      assert.equal(await httpRequests.remove(store, other), false);
     }
-    expect(await httpRequests.find(storeId, id)).toEqual(row);
+    assert.deepEqual(await httpRequests.find(storeId, id), row);
   });
 
   it('returns true for a replacement that changes nothing', async () => {
@@ -42,11 +45,11 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     const storeId = newId();
     const { id, createdAt, ...change } = buildHttpRequestRow();
     await httpRequests.insert(storeId, { id, createdAt, ...change });
-    expect(await httpRequests.replace(storeId, id, change)).toBe(true);
-    expect(await httpRequests.replace(storeId, id, { ...change, name: 'new' })).toBe(true);
-    expect((await httpRequests.find(storeId, id))?.name).toBe('new');
-    expect(await httpRequests.remove(storeId, id)).toBe(true);
-    expect(await httpRequests.remove(storeId, id)).toBe(false);
+    assert.equal(await httpRequests.replace(storeId, id, change), true);
+    assert.equal(await httpRequests.replace(storeId, id, { ...change, name: 'new' }), true);
+    assert.equal((await httpRequests.find(storeId, id))?.name, 'new');
+    assert.equal(await httpRequests.remove(storeId, id), true);
+    assert.equal(await httpRequests.remove(storeId, id), false);
   });
 
   it('lists one store, newest first, without sealed data', async () => {
@@ -56,11 +59,14 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     for (const row of rows) await httpRequests.insert(storeId, row);
     await httpRequests.insert(newId(), buildHttpRequestRow());
     const { items, total } = await httpRequests.list(storeId, { offset: 1, limit: 2 });
-    expect(total).toBe(3);
+    assert.equal(total, 3);
     const { sealed, search, maskedBy, ...summary } = rows[1]!;
-    expect(items[0]).toEqual(summary);
-    expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
-    expect(await httpRequests.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
+    assert.deepEqual(items[0], summary);
+    assert.deepEqual(
+      items.map(({ name }) => name),
+      ['b', 'a'],
+    );
+    assert.deepEqual(await httpRequests.list(storeId, { offset: 90, limit: 2 }), { items: [], total: 3 });
   });
 
   it('searches a plain substring: %, _ and \\ are ordinary characters, accents are significant', async () => {
@@ -71,11 +77,11 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     }
     const found = async (q: string) =>
       (await httpRequests.list(storeId, { offset: 0, limit: 50, q })).items.map(({ name }) => name).sort();
-    expect(await found('%')).toEqual(['100% wool']);
-    expect(await found('a_b')).toEqual(['a_b']);
-    expect(await found('\\')).toEqual(['c\\d']);
-    expect(await found('grösse')).toEqual(['grösse']);
-    expect(await found("' or 1=1 --")).toEqual([]);
+    assert.deepEqual(await found('%'), ['100% wool']);
+    assert.deepEqual(await found('a_b'), ['a_b']);
+    assert.deepEqual(await found('\\'), ['c\\d']);
+    assert.deepEqual(await found('grösse'), ['grösse']);
+    assert.deepEqual(await found("' or 1=1 --"), []);
   });
 
   it('keeps two concurrent partial updates, each made on a locked row', async () => {
@@ -89,7 +95,7 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
         await tx.httpRequests.replace(storeId, id, { ...stored, description: `${Number(stored.description) + 1}` });
       });
     await Promise.all(Array.from({ length: 40 }, addOne));
-    expect((await ports.httpRequests.find(storeId, row.id))?.description).toBe('40');
+    assert.equal((await ports.httpRequests.find(storeId, row.id))?.description, '40');
   });
 
   it('lets exactly one of two writers win who started from the same version of a locked row', async () => {
@@ -105,9 +111,9 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
       });
     for (let from = 1; from <= 20; from++) {
       const won = await Promise.all([write(from, 'a'), write(from, 'b')]);
-      expect([...won].sort()).toEqual([false, true]);
+      assert.deepEqual([...won].sort(), [false, true]);
       const name = won[0] ? 'a' : 'b';
-      expect(await ports.httpRequests.find(storeId, row.id)).toMatchObject({ name, version: from + 1 });
+      assertMatches(await ports.httpRequests.find(storeId, row.id), { name, version: from + 1 });
     }
   });
 
@@ -117,11 +123,11 @@ export function describeHttpRequestStore(fresh: () => Promise<Ports>) {
     for (const { storeId, ...row } of stale) await httpRequests.insert(storeId, row);
     await httpRequests.insert(newId(), buildHttpRequestRow({ maskedBy: 7 }));
     const keys = (rows: { storeId: string; id: string }[]) => rows.map(({ storeId, id }) => `${storeId} ${id}`).sort();
-    expect(keys(await httpRequests.listMaskedBefore(7, 9))).toEqual(keys(stale));
-    expect(await httpRequests.listMaskedBefore(7, 2)).toHaveLength(2);
-    expect(await httpRequests.listMaskedBefore(6, 9)).toEqual([]);
+    assert.deepEqual(keys(await httpRequests.listMaskedBefore(7, 9)), keys(stale));
+    assert.equal((await httpRequests.listMaskedBefore(7, 2)).length, 2);
+    assert.deepEqual(await httpRequests.listMaskedBefore(6, 9), []);
     const { storeId, id, ...change } = stale[0]!;
     await httpRequests.replace(storeId, id, { ...change, maskedBy: 7 });
-    expect(await httpRequests.listMaskedBefore(7, 9)).toHaveLength(2);
+    assert.equal((await httpRequests.listMaskedBefore(7, 9)).length, 2);
   });
 }

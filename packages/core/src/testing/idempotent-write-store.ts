@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 const AT = 1_750_000_000_000;
 const build = (more: object = {}) => ({
@@ -12,17 +13,18 @@ const build = (more: object = {}) => ({
 });
 
 /** Requirements of `IdempotentWriteStore`. */
-export function describeIdempotentWriteStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('idempotentWrites', fresh);
+export function describeIdempotentWriteStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'idempotentWrites', fresh);
 
   it('finds a result by store and id only, and keeps one of five million characters', async () => {
     const { idempotentWrites } = await fresh();
     const storeId = newId();
     const write = build({ sealed: 'x'.repeat(5_000_000) });
-    expect(await idempotentWrites.insert(storeId, write)).toBe(true);
-    expect(await idempotentWrites.find(storeId, write.id)).toEqual(write);
-    expect(await idempotentWrites.find(newId(), write.id)).toBeUndefined();
-    expect(await idempotentWrites.find(storeId, build().id)).toBeUndefined();
+    assert.equal(await idempotentWrites.insert(storeId, write), true);
+    assert.deepEqual(await idempotentWrites.find(storeId, write.id), write);
+    assert.equal(await idempotentWrites.find(newId(), write.id), undefined);
+    assert.equal(await idempotentWrites.find(storeId, build().id), undefined);
   });
 
   it('gives an id to one of 50 concurrent transactions, and to another store too', async () => {
@@ -32,8 +34,11 @@ export function describeIdempotentWriteStore(fresh: () => Promise<Ports>) {
     const claims = await Promise.all(
       Array.from({ length: 50 }, () => ports.transaction((tx) => tx.idempotentWrites.insert(storeId, write))),
     );
-    expect(claims.filter((isFirst) => isFirst)).toEqual([true]);
-    expect(await ports.idempotentWrites.insert(newId(), write)).toBe(true);
+    assert.deepEqual(
+      claims.filter((isFirst) => isFirst),
+      [true],
+    );
+    assert.equal(await ports.idempotentWrites.insert(newId(), write), true);
   });
 
   it('gives an id to another transaction if the first one fails', async () => {
@@ -48,8 +53,8 @@ export function describeIdempotentWriteStore(fresh: () => Promise<Ports>) {
         }),
       ),
     );
-    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await ports.idempotentWrites.find(storeId, write.id)).toEqual(write);
+    assert.equal(claims.filter(({ status }) => status === 'fulfilled').length, 1);
+    assert.deepEqual(await ports.idempotentWrites.find(storeId, write.id), write);
   });
 
   it('removes up to a number of results older than a time, of any store', async () => {
@@ -59,10 +64,10 @@ export function describeIdempotentWriteStore(fresh: () => Promise<Ports>) {
     await idempotentWrites.insert(one, old);
     await idempotentWrites.insert(other, older);
     await idempotentWrites.insert(one, recent);
-    expect(await idempotentWrites.prune(AT, 1)).toBe(1);
-    expect(await idempotentWrites.prune(AT, 100)).toBe(1);
-    expect(await idempotentWrites.prune(AT, 100)).toBe(0);
-    expect(await idempotentWrites.find(one, recent.id)).toEqual(recent);
+    assert.equal(await idempotentWrites.prune(AT, 1), 1);
+    assert.equal(await idempotentWrites.prune(AT, 100), 1);
+    assert.equal(await idempotentWrites.prune(AT, 100), 0);
+    assert.deepEqual(await idempotentWrites.find(one, recent.id), recent);
   });
 
   it('clears one store and leaves the others', async () => {
@@ -72,7 +77,7 @@ export function describeIdempotentWriteStore(fresh: () => Promise<Ports>) {
     await idempotentWrites.insert(one, write);
     await idempotentWrites.insert(other, write);
     await idempotentWrites.clear(one);
-    expect(await idempotentWrites.find(one, write.id)).toBeUndefined();
-    expect(await idempotentWrites.find(other, write.id)).toEqual(write);
+    assert.equal(await idempotentWrites.find(one, write.id), undefined);
+    assert.deepEqual(await idempotentWrites.find(other, write.id), write);
   });
 }

@@ -50,5 +50,6 @@ export { describeStepSecretStore } from './step-secret-store.js';
 export { describeStepStore } from './step-store.js';
 export { describeStorage } from './storage.js';
 export { describeStoreStore } from './store-store.js';
+export type { TestFunctions } from './test-functions.js';
 export { describeTransactions } from './transactions.js';
 export { describeUnsubscribeStore } from './unsubscribe-store.js';

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { LayoutChange } from '../domain/layout.js';
 import { type Part, VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildLayoutRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 const note = (over: Partial<VersionNote> = {}): VersionNote => ({
   createdAt: 1_750_000_000_000,
@@ -18,8 +20,9 @@ const changeOf = (row: ReturnType<typeof buildLayoutRow>, over: Partial<LayoutCh
 };
 
 /** Requirements of `LayoutStore`. */
-export function describeLayoutStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('layouts', fresh);
+export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'layouts', fresh);
 
   it('keeps content of 140,000 characters and the clear columns', async () => {
     const { layouts } = await fresh();
@@ -28,10 +31,10 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     const content = JSON.stringify({ body: 'ä😀"'.repeat(35_000) });
     await layouts.insert(storeId, row, content, note());
     const { search, ...summary } = row;
-    expect(await layouts.find(storeId, row.id)).toEqual({ row: summary, content });
-    expect((await layouts.list(storeId, { offset: 0, limit: 5 })).items).toEqual([summary]);
-    expect(await layouts.names(storeId, [row.id, newId()])).toEqual(new Map([[row.id, row.name]]));
-    expect(await layouts.names(storeId, [])).toEqual(new Map());
+    assert.deepEqual(await layouts.find(storeId, row.id), { row: summary, content });
+    assert.deepEqual((await layouts.list(storeId, { offset: 0, limit: 5 })).items, [summary]);
+    assert.deepEqual(await layouts.names(storeId, [row.id, newId()]), new Map([[row.id, row.name]]));
+    assert.deepEqual(await layouts.names(storeId, []), new Map());
   });
 
   it('finds, locks, saves and removes nothing of another store, and nothing by a similar id', async () => {
@@ -44,12 +47,12 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
       [storeId, `${row.id} `],
       [storeId, 'nope'],
     ] as const) {
-      expect(await ports.layouts.find(store, id)).toBeUndefined();
-      expect(await ports.transaction((tx) => tx.layouts.nextVersion(store, id))).toBeUndefined();
-      expect(await ports.layouts.remove(store, id)).toBe(false);
-      expect(await ports.layouts.names(store, [id])).toEqual(new Map());
+      assert.equal(await ports.layouts.find(store, id), undefined);
+      assert.equal(await ports.transaction((tx) => tx.layouts.nextVersion(store, id)), undefined);
+      assert.equal(await ports.layouts.remove(store, id), false);
+      assert.deepEqual(await ports.layouts.names(store, [id]), new Map());
     }
-    expect((await ports.layouts.find(storeId, row.id))?.row.version).toBe(1);
+    assert.equal((await ports.layouts.find(storeId, row.id))?.row.version, 1);
   });
 
   it('saves a change as the next version', async () => {
@@ -60,12 +63,12 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     const change = changeOf(row, { name: 'New name', subject: 'New subject', translations: ['fr'], updatedAt: 5 });
     await ports.transaction(async (tx) => {
       const version = await tx.layouts.nextVersion(storeId, row.id);
-      expect(version).toBe(2);
+      assert.equal(version, 2);
       await tx.layouts.save(storeId, row.id, version!, change, [{ locale: '', content: '{"a":2}' }], note());
     });
     const found = await ports.layouts.find(storeId, row.id);
-    expect(found?.content).toBe('{"a":2}');
-    expect(found?.row).toMatchObject({ name: 'New name', subject: 'New subject', translations: ['fr'], version: 2 });
+    assert.equal(found?.content, '{"a":2}');
+    assertMatches(found?.row, { name: 'New name', subject: 'New subject', translations: ['fr'], version: 2 });
   });
 
   it('gives 400 concurrent writers 400 different versions, without an error or a gap', async () => {
@@ -82,8 +85,11 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
         return version;
       });
     const versions = await Promise.all(Array.from({ length: 400 }, write));
-    expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: 400 }, (_, i) => i + 2));
-    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"n":400}');
+    assert.deepEqual(
+      versions.sort((a, b) => a - b),
+      Array.from({ length: 400 }, (_, i) => i + 2),
+    );
+    assert.equal((await ports.layouts.find(storeId, row.id))?.content, '{"n":400}');
   });
 
   it('lets exactly one of two writers win who started from the same version', async () => {
@@ -104,9 +110,9 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
         );
     for (let from = 1; from <= 20; from++) {
       const [a, b] = await Promise.all([write(from, '"a"'), write(from, '"b"')]);
-      expect([a, b].sort()).toEqual(['stale', 'won']);
+      assert.deepEqual([a, b].sort(), ['stale', 'won']);
       const content = a === 'won' ? '"a"' : '"b"';
-      expect(await ports.layouts.find(storeId, row.id)).toMatchObject({ content, row: { version: from + 1 } });
+      assertMatches(await ports.layouts.find(storeId, row.id), { content, row: { version: from + 1 } });
     }
   });
 
@@ -125,7 +131,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
         await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
       });
     }
-    expect(await ports.layouts.find(storeId, row.id)).toMatchObject({
+    assertMatches(await ports.layouts.find(storeId, row.id), {
       content: `{"n":${(VERSIONS_KEPT + 10) % 3}}`,
       row: { version: VERSIONS_KEPT + 11 },
     });
@@ -149,21 +155,24 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
 
     const { layouts } = ports;
     const german = { locale: 'de', content: '{"de":1}', version: 3, createdAt: 3, updatedAt: 3 };
-    expect(await layouts.findPart(storeId, row.id, 'de')).toEqual(german);
-    expect(await layouts.findPart(storeId, row.id, 'fr')).toBeUndefined();
-    expect(await layouts.findPart(storeId, row.id, '')).toMatchObject({ content: '{"v":1}' });
-    expect(await layouts.listParts(storeId, row.id)).toEqual([german]);
+    assert.deepEqual(await layouts.findPart(storeId, row.id, 'de'), german);
+    assert.equal(await layouts.findPart(storeId, row.id, 'fr'), undefined);
+    assertMatches(await layouts.findPart(storeId, row.id, ''), { content: '{"v":1}' });
+    assert.deepEqual(await layouts.listParts(storeId, row.id), [german]);
     const whole = (await layouts.snapshot(storeId, row.id, 4))!;
-    expect(whole.note).toEqual({ ...at(4, { source: 'restore', restoredFrom: 2 }), version: 4 });
-    expect(whole.parts).toEqual([
+    assert.deepEqual(whole.note, { ...at(4, { source: 'restore', restoredFrom: 2 }), version: 4 });
+    assert.deepEqual(whole.parts, [
       { locale: '', content: '{"v":1}', version: 1, createdAt: 1, updatedAt: 1 },
       german,
       { locale: 'fr', content: '{"fr":2}', version: 4, createdAt: 2, updatedAt: 4 },
     ]);
-    expect((await layouts.snapshot(storeId, row.id, 1))?.parts.map(({ locale }) => locale)).toEqual(['']);
+    assert.deepEqual(
+      (await layouts.snapshot(storeId, row.id, 1))?.parts.map(({ locale }) => locale),
+      [''],
+    );
     const { items, total } = await layouts.listVersions(storeId, row.id, { offset: 1, limit: 2 });
-    expect([items.map(({ version }) => version), total]).toEqual([[4, 3], 5]);
-    expect((await layouts.listVersions(storeId, row.id, { offset: 0, limit: 1 })).items).toEqual([
+    assert.deepEqual([items.map(({ version }) => version), total], [[4, 3], 5]);
+    assert.deepEqual((await layouts.listVersions(storeId, row.id, { offset: 0, limit: 1 })).items, [
       { ...at(5, { summary: 'removed fr' }), version: 5 },
     ]);
 
@@ -171,13 +180,13 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
       [newId(), row.id],
       [storeId, `${row.id} `],
     ] as const) {
-      expect(await layouts.findPart(store, id, 'de')).toBeUndefined();
-      expect(await layouts.listParts(store, id)).toEqual([]);
-      expect(await layouts.listVersions(store, id, { offset: 0, limit: 5 })).toEqual({ items: [], total: 0 });
-      expect(await layouts.snapshot(store, id, 1)).toBeUndefined();
+      assert.equal(await layouts.findPart(store, id, 'de'), undefined);
+      assert.deepEqual(await layouts.listParts(store, id), []);
+      assert.deepEqual(await layouts.listVersions(store, id, { offset: 0, limit: 5 }), { items: [], total: 0 });
+      assert.equal(await layouts.snapshot(store, id, 1), undefined);
     }
-    expect(await layouts.snapshot(storeId, row.id, 6)).toBeUndefined();
-    expect(await layouts.snapshot(storeId, row.id, 0)).toBeUndefined();
+    assert.equal(await layouts.snapshot(storeId, row.id, 6), undefined);
+    assert.equal(await layouts.snapshot(storeId, row.id, 0), undefined);
   });
 
   it('says which version wrote a language: not one of another language, and not one that changed nothing', async () => {
@@ -194,10 +203,10 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     await save({ locale: 'de', content: '{"de":1}' });
     await save({ locale: 'fr', content: '{"fr":1}' });
     await save({ locale: 'de', content: '{"de":1}' });
-    expect(await Promise.all(['', 'de', 'fr'].map(versionOf))).toEqual([1, 2, 3]);
+    assert.deepEqual(await Promise.all(['', 'de', 'fr'].map(versionOf)), [1, 2, 3]);
     await save({ locale: 'fr', content: null });
     await save({ locale: 'fr', content: '{"fr":1}' }, { locale: '', content: '{"v":2}' });
-    expect(await Promise.all(['', 'de', 'fr'].map(versionOf))).toEqual([6, 2, 6]);
+    assert.deepEqual(await Promise.all(['', 'de', 'fr'].map(versionOf)), [6, 2, 6]);
   });
 
   it('counts the kept versions that use a file, each once, in every language and layout of a store', async () => {
@@ -216,17 +225,18 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     await save([{ locale: 'de', content: using(other, file) }]);
     await save([{ locale: '', content: JSON.stringify({ body: using(file) }) }]);
     await save([{ locale: 'de', content: null }]);
-    expect([await count(file), await count(other), await count(newId()), await count(file, newId())]).toEqual([
-      3, 2, 0, 0,
-    ]);
+    assert.deepEqual(
+      [await count(file), await count(other), await count(newId()), await count(file, newId())],
+      [3, 2, 0, 0],
+    );
     const second = buildLayoutRow();
     await ports.layouts.insert(storeId, second, using(file), note());
-    expect(await count(file)).toBe(4);
-    expect([await count('nope'), await count('%'), await count('')]).toEqual([0, 0, 0]);
+    assert.equal(await count(file), 4);
+    assert.deepEqual([await count('nope'), await count('%'), await count('')], [0, 0, 0]);
     await ports.layouts.remove(storeId, second.id);
-    expect(await count(file)).toBe(3);
+    assert.equal(await count(file), 3);
     for (let i = 0; i < VERSIONS_KEPT - 2; i++) await save([{ locale: 'fr', content: `{"n":${i}}` }]);
-    expect(await count(file)).toBe(1);
+    assert.equal(await count(file), 1);
   });
 
   it('lists translations in slices', async () => {
@@ -241,7 +251,7 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     });
     const codes = async (offset: number, limit: number) =>
       (await ports.layouts.listParts(storeId, row.id, { offset, limit })).map(({ locale }) => locale);
-    expect([await codes(0, 3), await codes(3, 3), await codes(6, 3)]).toEqual([['de', 'fr', 'it'], ['pt-br'], []]);
+    assert.deepEqual([await codes(0, 3), await codes(3, 3), await codes(6, 3)], [['de', 'fr', 'it'], ['pt-br'], []]);
   });
 
   it('lists one store by category and search text, newest first', async () => {
@@ -259,10 +269,10 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
       const { items, total } = await layouts.list(storeId, { offset: 0, limit: 10, ...slice });
       return [items.map(({ name }) => name).join(''), total];
     };
-    expect(await names({})).toEqual(['cba', 3]);
-    expect(await names({ category: 'marketing' })).toEqual(['ca', 2]);
-    expect(await names({ category: 'marketing', q: 'a' })).toEqual(['a', 1]);
-    expect(await names({ offset: 2 })).toEqual(['a', 3]);
+    assert.deepEqual(await names({}), ['cba', 3]);
+    assert.deepEqual(await names({ category: 'marketing' }), ['ca', 2]);
+    assert.deepEqual(await names({ category: 'marketing', q: 'a' }), ['a', 1]);
+    assert.deepEqual(await names({ offset: 2 }), ['a', 3]);
   });
 
   it('removes a layout with everything that belongs to it, so its id can be used again', async () => {
@@ -270,9 +280,9 @@ export function describeLayoutStore(fresh: () => Promise<Ports>) {
     const storeId = newId();
     const row = buildLayoutRow();
     await ports.layouts.insert(storeId, row, '{"a":1}', note());
-    expect(await ports.transaction((tx) => tx.layouts.remove(storeId, row.id))).toBe(true);
-    expect(await ports.layouts.find(storeId, row.id)).toBeUndefined();
+    assert.equal(await ports.transaction((tx) => tx.layouts.remove(storeId, row.id)), true);
+    assert.equal(await ports.layouts.find(storeId, row.id), undefined);
     await ports.layouts.insert(storeId, row, '{"a":2}', note());
-    expect((await ports.layouts.find(storeId, row.id))?.content).toBe('{"a":2}');
+    assert.equal((await ports.layouts.find(storeId, row.id))?.content, '{"a":2}');
   });
 }

@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import { opaqueCredentials } from '../liquid/fill.js';
 import type { LiquidRenderer, RenderJob } from '../ports/liquid-renderer.js';
 import { systemPorts } from '../runtime/system-ports.js';
+import { assertMatches } from './assert-matches.js';
+import type { TestFunctions } from './test-functions.js';
 
 type Job = Partial<Omit<RenderJob, 'parts'>>;
 
 /** Requirements of `LiquidRenderer`. The dialect has its own tests. */
-export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
+export function describeLiquidRenderer({ it }: TestFunctions, renderer: () => LiquidRenderer) {
   const render = (texts: string[], job: Job = {}, mode: 'text' | 'html' = 'text') =>
     renderer().render({
       storeId: 'S',
@@ -19,14 +21,14 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
 
   it('renders parts independently: a failing part does not affect the others', async () => {
     const texts = ['{% assign a = 1 %}{% increment n %}', '[{{ a }}{% increment n %}]', '{{ secrets.NONE }}', 'z', ''];
-    expect(await render(texts)).toEqual([
+    assert.deepEqual(await render(texts), [
       { text: '0' },
       { text: '[0]' },
       { error: 'line 1, column 4: secret NONE not found' },
       { text: 'z' },
       { text: '' },
     ]);
-    expect(await render([])).toEqual([]);
+    assert.deepEqual(await render([]), []);
   });
 
   it('escapes in HTML and not in text', async () => {
@@ -35,7 +37,7 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
       { text: '{{ variables.name }}', mode: 'html' as const },
       { text: '{{ variables.name }}', mode: 'text' as const },
     ];
-    expect(await renderer().render({ storeId: 'S', variables, parts })).toEqual([
+    assert.deepEqual(await renderer().render({ storeId: 'S', variables, parts }), [
       { text: 'Tom &amp; &lt;Jerry&gt;' },
       { text: 'Tom & <Jerry>' },
     ]);
@@ -49,26 +51,28 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
       globals: { unsubscribe_url: 'https://e.example/u', unsubscribe_link: '<a href="https://e.example/u">x</a>' },
     };
     const text = '{{ 1234.5 | money }} {{ "2026-03-01T23:30:00Z" | date: "%d.%m." }} {{ unsubscribe_link }}';
-    expect(await render([text], job, 'html')).toEqual([
+    assert.deepEqual(await render([text], job, 'html'), [
       { text: '1.234,50\u00a0€ 02.03. <a href="https://e.example/u">x</a>' },
     ]);
   });
 
   it('keeps every character', async () => {
     const odd = '𝔖 é \u2028 \u0000 \\ " \r\n \ud800 { ';
-    expect(await plain(`${odd}{{ variables.odd }}`, { variables: { odd } })).toEqual({ text: odd + odd });
+    assert.deepEqual(await plain(`${odd}{{ variables.odd }}`, { variables: { odd } }), { text: odd + odd });
   });
 
-  it.each([
+  for (const text of [
     '{{ secrets }}{{ secrets | json }}{{ secrets | size }}{{ secrets | join }}',
     '{% for s in secrets %}{{ s }}x{% endfor %}',
     '{% assign s = secrets %}{{ s }}{{ s | json }}',
-  ])('prints one secret by its name, and all of them never: %s', async (text) => {
-    const credentials = secret();
-    const rendered = await plain('{{ secrets.KEY }}', { credentials: credentials.job });
-    expect(credentials.fill(rendered!)).toMatchObject({ sent: 'canary', shown: '{{ secrets.KEY }}' });
-    expect(await plain(text, { credentials: credentials.job })).toEqual({ text: '' });
-  });
+  ]) {
+    it(`prints one secret by its name, and all of them never: ${text}`, async () => {
+      const credentials = secret();
+      const rendered = await plain('{{ secrets.KEY }}', { credentials: credentials.job });
+      assertMatches(credentials.fill(rendered!), { sent: 'canary', shown: '{{ secrets.KEY }}' });
+      assert.deepEqual(await plain(text, { credentials: credentials.job }), { text: '' });
+    });
+  }
 
   it('sees variables as JSON, without functions, getters and prototypes', async () => {
     class Order {
@@ -84,9 +88,9 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     const variables = { o: new Order(), d: new Date(0), price: { toJSON: () => 7 }, f: () => 'canary' };
     const text =
       '{{ variables.o.total }}{{ variables.o.own }}{{ variables.o.method }}{{ variables.o.hidden }}{{ variables.f }}{{ variables.constructor }}{{ variables.__proto__ }} {{ variables.d }} {{ variables.price }}';
-    expect(await plain(text, { variables })).toEqual({ text: '5 1970-01-01T00:00:00.000Z 7' });
-    expect(await plain('[{{ variables.x }}]', { variables: undefined })).toEqual({ text: '[]' });
-    expect(await plain('[{{ variables }}]', { variables: 'text' })).toEqual({ text: '[text]' });
+    assert.deepEqual(await plain(text, { variables }), { text: '5 1970-01-01T00:00:00.000Z 7' });
+    assert.deepEqual(await plain('[{{ variables.x }}]', { variables: undefined }), { text: '[]' });
+    assert.deepEqual(await plain('[{{ variables }}]', { variables: 'text' }), { text: '[text]' });
   });
 
   it('returns an error per part if the variables are not JSON', async () => {
@@ -94,23 +98,26 @@ export function describeLiquidRenderer(renderer: () => LiquidRenderer) {
     circle.circle = circle;
     const error = 'line 1, column 1: the variables are not JSON';
     for (const bad of [circle, { n: 1n }])
-      expect(await render(['a', 'b'], { variables: bad })).toEqual([{ error }, { error }]);
+      assert.deepEqual(await render(['a', 'b'], { variables: bad }), [{ error }, { error }]);
   });
 
   it('renders many jobs concurrently', async () => {
     const jobs = Array.from({ length: 200 }, (_, i) =>
       plain('{{ variables.i }}', { storeId: `S${i % 7}`, variables: { i } }),
     );
-    expect(await Promise.all(jobs)).toEqual(jobs.map((_, i) => ({ text: String(i) })));
+    assert.deepEqual(
+      await Promise.all(jobs),
+      jobs.map((_, i) => ({ text: String(i) })),
+    );
   });
 
   it('returns a reason with line and column, and no value', async () => {
-    expect(await plain('one\n  {{ "%" | url_decode }}')).toEqual({
+    assert.deepEqual(await plain('one\n  {{ "%" | url_decode }}'), {
       error: 'line 2, column 3: not valid in a URL',
     });
-    expect(await plain('one\n  {{ secrets.KEY | slice: 0 }}', { credentials: secret().job })).toEqual({
+    assert.deepEqual(await plain('one\n  {{ secrets.KEY | slice: 0 }}', { credentials: secret().job }), {
       error: 'line 2, column 3: slice cannot be applied to a secret',
     });
-    expect(await plain('a {% if canary %}')).toEqual({ error: 'line 1, column 3: is not valid Liquid' });
+    assert.deepEqual(await plain('a {% if canary %}'), { error: 'line 1, column 3: is not valid Liquid' });
   });
 }

@@ -1,30 +1,32 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { buildPreset, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `PresetStore`. */
-export function describePresetStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('presets', fresh);
+export function describePresetStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'presets', fresh);
 
   it('keeps every character of the blocks, and returns a preset only to its own store', async () => {
     const { presets } = await fresh();
     const storeId = newId();
     const preset = buildPreset({ name: 'Größe 😀', blocks: [{ type: 'text', text: `ä😀 \\ ' "`.repeat(10_000) }] });
     await presets.insert(storeId, preset);
-    expect(await presets.find(storeId, preset.id)).toEqual(preset);
+    assert.deepEqual(await presets.find(storeId, preset.id), preset);
     for (const [store, id] of [
       [newId(), preset.id],
       [storeId, `${preset.id} `],
       [storeId, preset.id.toUpperCase()],
       [storeId, '\u0000'],
     ] as const) {
-      expect(await presets.find(store, id)).toBeUndefined();
-      expect(await presets.lock(store, id)).toBeUndefined();
-      expect(await presets.replace(store, id, preset)).toBe(false);
-      expect(await presets.remove(store, id)).toBe(false);
-      expect(await presets.missing(store, [id])).toEqual([id]);
-      expect(await presets.names(store, [id])).toEqual(new Map());
+      assert.equal(await presets.find(store, id), undefined);
+      assert.equal(await presets.lock(store, id), undefined);
+      assert.equal(await presets.replace(store, id, preset), false);
+      assert.equal(await presets.remove(store, id), false);
+      assert.deepEqual(await presets.missing(store, [id]), [id]);
+      assert.deepEqual(await presets.names(store, [id]), new Map());
     }
   });
 
@@ -39,12 +41,12 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
       isDefault: true,
       updatedAt: preset.updatedAt + 1,
     };
-    expect(await presets.replace(storeId, preset.id, change)).toBe(true);
-    expect(await presets.replace(storeId, preset.id, change)).toBe(true);
-    expect(await presets.find(storeId, preset.id)).toEqual({ ...preset, ...change });
-    expect(await presets.remove(storeId, preset.id)).toBe(true);
-    expect(await presets.remove(storeId, preset.id)).toBe(false);
-    expect(await presets.findDefault(storeId, preset.kind)).toBeUndefined();
+    assert.equal(await presets.replace(storeId, preset.id, change), true);
+    assert.equal(await presets.replace(storeId, preset.id, change), true);
+    assert.deepEqual(await presets.find(storeId, preset.id), { ...preset, ...change });
+    assert.equal(await presets.remove(storeId, preset.id), true);
+    assert.equal(await presets.remove(storeId, preset.id), false);
+    assert.equal(await presets.findDefault(storeId, preset.kind), undefined);
   });
 
   it('lists newest first without the blocks, and returns names', async () => {
@@ -55,10 +57,10 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     await presets.insert(newId(), buildPreset());
     const { blocks, ...summary } = all[1]!;
     const { items, total } = await presets.list(storeId, { offset: 1, limit: 1 });
-    expect({ items, total }).toEqual({ items: [summary], total: 3 });
-    expect((await presets.list(storeId, { offset: 0, limit: 9, q: 'ärg' })).total).toBe(1);
-    expect(await presets.names(storeId, [all[0]!.id, newId(), 'x'])).toEqual(new Map([[all[0]!.id, 'Alpha']]));
-    expect(await presets.names(storeId, [])).toEqual(new Map());
+    assert.deepEqual({ items, total }, { items: [summary], total: 3 });
+    assert.equal((await presets.list(storeId, { offset: 0, limit: 9, q: 'ärg' })).total, 1);
+    assert.deepEqual(await presets.names(storeId, [all[0]!.id, newId(), 'x']), new Map([[all[0]!.id, 'Alpha']]));
+    assert.deepEqual(await presets.names(storeId, []), new Map());
   });
 
   it('has at most one default of each kind per store, the last one stored', async () => {
@@ -73,15 +75,15 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     const defaults = async () =>
       (await presets.list(storeId, { offset: 0, limit: 9 })).items.filter((p) => p.isDefault).map(({ id }) => id);
     for (const preset of [a, footer, b]) await presets.insert(storeId, preset);
-    expect(await defaults()).toEqual([b.id, footer.id].sort().reverse());
+    assert.deepEqual(await defaults(), [b.id, footer.id].sort().reverse());
     await presets.replace(storeId, a.id, a);
-    expect((await presets.findDefault(storeId, 'header'))?.id).toBe(a.id);
-    expect((await presets.find(storeId, b.id))?.isDefault).toBe(false);
+    assert.equal((await presets.findDefault(storeId, 'header'))?.id, a.id);
+    assert.equal((await presets.find(storeId, b.id))?.isDefault, false);
     await presets.replace(storeId, a.id, { ...a, isDefault: false });
-    expect(await defaults()).toEqual([footer.id]);
+    assert.deepEqual(await defaults(), [footer.id]);
     await presets.replace(storeId, b.id, { ...b, isDefault: false });
-    expect(await presets.findDefault(storeId, 'header')).toBeUndefined();
-    expect((await presets.findDefault(other, 'header'))?.isDefault).toBe(true);
+    assert.equal(await presets.findDefault(storeId, 'header'), undefined);
+    assert.equal((await presets.findDefault(other, 'header'))?.isDefault, true);
   });
 
   it('has one default after twenty are set concurrently', async () => {
@@ -90,8 +92,8 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     const all = Array.from({ length: 20 }, () => buildPreset({ isDefault: true }));
     await Promise.all(all.map((preset) => ports.transaction((tx) => tx.presets.insert(storeId, preset))));
     const { items } = await ports.presets.list(storeId, { offset: 0, limit: 50 });
-    expect(items).toHaveLength(20);
-    expect(items.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    assert.equal(items.length, 20);
+    assert.equal(items.filter(({ isDefault }) => isDefault).length, 1);
   });
 
   it('lists the layouts that use a preset, by language', async () => {
@@ -102,12 +104,12 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
     await presets.replaceUses(storeId, layout, 'en', [a, b, a]);
     await presets.replaceUses(storeId, layout, 'de', [a]);
     await presets.replaceUses(newId(), layout, 'fr', [a]);
-    expect(await uses()).toEqual(['a de', 'a en', 'b en']);
+    assert.deepEqual(await uses(), ['a de', 'a en', 'b en']);
     await presets.replaceUses(storeId, layout, 'en', [b]);
-    expect(await uses()).toEqual(['a de', 'b en']);
-    expect(await presets.usesOf(storeId, [b])).toEqual([{ presetId: b, layoutId: layout, locale: 'en' }]);
+    assert.deepEqual(await uses(), ['a de', 'b en']);
+    assert.deepEqual(await presets.usesOf(storeId, [b]), [{ presetId: b, layoutId: layout, locale: 'en' }]);
     await presets.removeUses(storeId, layout);
-    expect(await uses()).toEqual([]);
+    assert.deepEqual(await uses(), []);
   });
 
   it('never removes a preset while a layout starts to use it, fifty times', async () => {
@@ -129,7 +131,7 @@ export function describePresetStore(fresh: () => Promise<Ports>) {
           return true;
         });
       const done = await Promise.all(round % 2 ? [remove(), use()] : [use(), remove()]);
-      expect(done.filter(Boolean)).toHaveLength(1);
+      assert.equal(done.filter(Boolean).length, 1);
     }
   });
 }

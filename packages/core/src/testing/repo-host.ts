@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import { commitMessage } from '../domain/commit-message.js';
 import type { RepoConnection, RepoHost, RepoSave } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { newId } from './build.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** A save as created by the job. */
 export const buildSave = (over: Partial<RepoSave> = {}): RepoSave => {
@@ -22,15 +24,18 @@ export const buildSave = (over: Partial<RepoSave> = {}): RepoSave => {
  * Requirements of `RepoHost`. `fresh` returns a connection to an empty repository; the second host is another process
  * with the same repository.
  */
-export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHost]; connection: RepoConnection }>) {
+export function describeRepoHost(
+  { it }: TestFunctions,
+  fresh: () => Promise<{ hosts: [RepoHost, RepoHost]; connection: RepoConnection }>,
+) {
   const text = (files: Record<string, Uint8Array>) =>
     Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
 
   it('accepts an empty repository, and uses the given branch', async () => {
     const { hosts, connection } = await fresh();
-    expect(await hosts[0].check(connection)).toBe(connection.branch);
-    expect(await hosts[0].log(connection, 'email-templates/x', 1, 20)).toMatchObject({ items: [] });
-    expect(await hosts[0].read(connection, 'a'.repeat(40), 'email-templates/x')).toBeUndefined();
+    assert.equal(await hosts[0].check(connection), connection.branch);
+    assertMatches(await hosts[0].log(connection, 'email-templates/x', 1, 20), { items: [] });
+    assert.equal(await hosts[0].read(connection, 'a'.repeat(40), 'email-templates/x'), undefined);
   });
 
   it('makes one commit per save, and reads each back unchanged', async () => {
@@ -43,20 +48,29 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     });
     const other = buildSave();
     const sha = await hosts[0].commit(connection, [first, second, other]);
-    expect(await hosts[0].check({ ...connection, branch: undefined })).toBe(connection.branch);
+    assert.equal(await hosts[0].check({ ...connection, branch: undefined }), connection.branch);
     const { items } = await hosts[1].log(connection, first.folder, 1, 20);
-    expect(items.map(({ message }) => message.trim())).toEqual([second.message.trim(), first.message.trim()]);
-    expect(items.map(({ author }) => author)).toEqual([first.author, first.author]);
-    expect(items.map(({ committedAt }) => committedAt)).toEqual([1_750_000_002_000, 1_750_000_001_000]);
-    expect((await hosts[1].log(connection, other.folder, 1, 20)).items[0]?.sha).toBe(sha);
+    assert.deepEqual(
+      items.map(({ message }) => message.trim()),
+      [second.message.trim(), first.message.trim()],
+    );
+    assert.deepEqual(
+      items.map(({ author }) => author),
+      [first.author, first.author],
+    );
+    assert.deepEqual(
+      items.map(({ committedAt }) => committedAt),
+      [1_750_000_002_000, 1_750_000_001_000],
+    );
+    assert.equal((await hosts[1].log(connection, other.folder, 1, 20)).items[0]?.sha, sha);
     const [newer, older] = items;
-    expect(text((await hosts[1].read(connection, older!.sha, first.folder))!.files)).toEqual(first.files);
+    assert.deepEqual(text((await hosts[1].read(connection, older!.sha, first.folder))!.files), first.files);
     const read = (await hosts[1].read(connection, newer!.sha, first.folder))!;
-    expect(text(read.files)['layout.json']).toBe('{"a":2}\n');
-    expect(Object.keys(read.files).sort()).toEqual(['languages/pt-br.html', 'layout.json']);
-    expect(read.files['languages/pt-br.html']).toEqual(new Uint8Array([0xef, 0xbb, 0xbf, 0x0a]));
-    expect(read.commit).toEqual(newer);
-    expect(await hosts[1].read(connection, older!.sha, other.folder)).toBeUndefined();
+    assert.equal(text(read.files)['layout.json'], '{"a":2}\n');
+    assert.deepEqual(Object.keys(read.files).sort(), ['languages/pt-br.html', 'layout.json']);
+    assert.deepEqual(read.files['languages/pt-br.html'], new Uint8Array([0xef, 0xbb, 0xbf, 0x0a]));
+    assert.deepEqual(read.commit, newer);
+    assert.equal(await hosts[1].read(connection, older!.sha, other.folder), undefined);
   });
 
   it('removes a whole folder, and keeps its history', async () => {
@@ -66,12 +80,12 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     const other = buildSave();
     await hosts[0].commit(connection, [save, other]);
     const sha = await hosts[0].commit(connection, [removal]);
-    expect(await hosts[0].read(connection, sha, save.folder)).toBeUndefined();
-    expect(await hosts[0].read(connection, sha, other.folder)).toBeDefined();
-    expect((await hosts[0].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
+    assert.equal(await hosts[0].read(connection, sha, save.folder), undefined);
+    assert.notEqual(await hosts[0].read(connection, sha, other.folder), undefined);
+    assert.equal((await hosts[0].log(connection, save.folder, 1, 20)).items.length, 2);
     // Saves and a removal that are sent again after a crash are already in the branch.
     await hosts[1].commit(connection, [save, removal]);
-    expect((await hosts[1].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
+    assert.equal((await hosts[1].log(connection, save.folder, 1, 20)).items.length, 2);
   });
 
   it('commits nothing twice, and the rest of a partly pushed batch', async () => {
@@ -80,9 +94,12 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     const saves = [1, 2, 3, 11].map((version) => buildSave({ layoutId, version }));
     await hosts[0].commit(connection, saves.slice(0, 2));
     const sha = await hosts[1].commit(connection, saves);
-    expect(await hosts[0].commit(connection, saves)).toBe(sha);
+    assert.equal(await hosts[0].commit(connection, saves), sha);
     const { items } = await hosts[0].log(connection, saves[0]!.folder, 1, 20);
-    expect(items.map(({ message }) => message.trim())).toEqual(saves.toReversed().map(({ message }) => message.trim()));
+    assert.deepEqual(
+      items.map(({ message }) => message.trim()),
+      saves.toReversed().map(({ message }) => message.trim()),
+    );
   });
 
   it('commits a version number again if it is another save, as after restoring a database backup', async () => {
@@ -92,7 +109,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     await hosts[0].commit(connection, [
       { ...save, savedAt: save.savedAt + 60_000, files: { 'layout.json': '{"b":1}\n' } },
     ]);
-    expect((await hosts[0].log(connection, save.folder, 1, 20)).items).toHaveLength(2);
+    assert.equal((await hosts[0].log(connection, save.folder, 1, 20)).items.length, 2);
   });
 
   it('keeps a linear history when several hosts commit concurrently', async () => {
@@ -101,10 +118,11 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     const batches = Array.from({ length: 6 }, () => [buildSave(), buildSave()]);
     await Promise.all(batches.map((saves, i) => hosts[i % 2]!.commit(connection, saves)));
     for (const { folder } of batches.flat()) {
-      expect((await hosts[0].log(connection, folder, 1, 20)).items).toHaveLength(1);
+      assert.equal((await hosts[0].log(connection, folder, 1, 20)).items.length, 1);
     }
     const newest = await hosts[0].commit(connection, [buildSave()]);
-    for (const { folder } of batches.flat()) expect(await hosts[0].read(connection, newest, folder)).toBeDefined();
+    for (const { folder } of batches.flat())
+      assert.notEqual(await hosts[0].read(connection, newest, folder), undefined);
   });
 
   it('lists in pages', async () => {
@@ -114,10 +132,10 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     await hosts[0].commit(connection, saves);
     const page = async (number: number) => {
       const { items, total } = await hosts[0].log(connection, saves[0]!.folder, number, 2);
-      expect([5, null]).toContain(total);
+      assert.ok([5, null].includes(total));
       return items.map(({ message }) => /Version: (\d+)/.exec(message)?.[1]).join(' ');
     };
-    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual(['5 4', '3 2', '1', '']);
+    assert.deepEqual([await page(1), await page(2), await page(3), await page(4)], ['5 4', '3 2', '1', '']);
   });
 
   it('finds nothing at a sha that is not a commit of the branch', async () => {
@@ -126,7 +144,7 @@ export function describeRepoHost(fresh: () => Promise<{ hosts: [RepoHost, RepoHo
     await hosts[0].commit(connection, [save]);
     const odd = ['', 'main', 'HEAD', '--upload-pack=x', 'a'.repeat(39), 'A'.repeat(40), '../x', 'z'.repeat(40)];
     for (const sha of [...odd, 'f'.repeat(40), 'f'.repeat(64)]) {
-      expect(await hosts[0].read(connection, sha, save.folder), sha).toBeUndefined();
+      assert.equal(await hosts[0].read(connection, sha, save.folder), undefined, sha);
     }
   });
 }

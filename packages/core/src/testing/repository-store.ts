@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { LayoutRow } from '../domain/layout.js';
 import type { NewRepository, QueuedSave } from '../domain/repository.js';
 import { VERSIONS_KEPT } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildLayoutRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 const row = (over: Partial<NewRepository> = {}): NewRepository => ({
   id: newId(),
@@ -45,15 +47,16 @@ async function savedLayout(ports: Ports, storeId: string, versions: number) {
 }
 
 /** Requirements of `RepositoryStore`. */
-export function describeRepositoryStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('repositories', fresh);
+export function describeRepositoryStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'repositories', fresh);
 
   it('connects one repository per store, replaces its token, and disconnects', async () => {
     const { repositories, transaction } = await fresh();
     const [storeId, other] = [newId(), newId()];
     const first = row({ sealed: 'x'.repeat(70_000) });
     await transaction((tx) => tx.repositories.connect(storeId, first));
-    expect(await repositories.find(storeId)).toEqual({
+    assert.deepEqual(await repositories.find(storeId), {
       ...first,
       importing: true,
       committed: 0,
@@ -63,12 +66,12 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
       failures: 0,
       nextAttemptAt: 0,
     });
-    expect(await repositories.find(other)).toBeUndefined();
+    assert.equal(await repositories.find(other), undefined);
     await repositories.fail(storeId, first.id, 'no answer', 99);
     await repositories.renew(other, first.id, 'stolen');
-    expect(await repositories.find(storeId)).toMatchObject({ sealed: first.sealed, failures: 1, nextAttemptAt: 99 });
+    assertMatches(await repositories.find(storeId), { sealed: first.sealed, failures: 1, nextAttemptAt: 99 });
     await repositories.renew(storeId, first.id, 'new');
-    expect(await repositories.find(storeId)).toMatchObject({
+    assertMatches(await repositories.find(storeId), {
       sealed: 'new',
       failures: 0,
       lastError: null,
@@ -76,25 +79,25 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     });
     const second = row({ provider: 'github', url: 'a/b' });
     await transaction((tx) => tx.repositories.connect(storeId, second));
-    expect(await repositories.find(storeId)).toMatchObject(second);
-    expect(await transaction((tx) => tx.repositories.disconnect(other))).toBe(false);
-    expect(await transaction((tx) => tx.repositories.disconnect(storeId))).toBe(true);
-    expect(await repositories.find(storeId)).toBeUndefined();
+    assertMatches(await repositories.find(storeId), second);
+    assert.equal(await transaction((tx) => tx.repositories.disconnect(other)), false);
+    assert.equal(await transaction((tx) => tx.repositories.disconnect(storeId)), true);
+    assert.equal(await repositories.find(storeId), undefined);
   });
 
   it('queues nothing without a repository, and only for its store', async () => {
     const { repositories, transaction } = await fresh();
     const [storeId, other] = [newId(), newId()];
     await repositories.queue(storeId, save(newId(), 1));
-    expect(await repositories.waiting(storeId)).toBe(0);
+    assert.equal(await repositories.waiting(storeId), 0);
     const repository = row();
     await transaction((tx) => tx.repositories.connect(storeId, repository));
     await transaction((tx) => tx.repositories.connect(other, row()));
     const layoutId = newId();
     await repositories.queue(storeId, save(layoutId, 3));
-    expect(await repositories.waiting(storeId)).toBe(1);
-    expect(await repositories.waiting(other)).toBe(0);
-    expect(await repositories.next(storeId, repository.id, 9)).toEqual([save(layoutId, 3)]);
+    assert.equal(await repositories.waiting(storeId), 1);
+    assert.equal(await repositories.waiting(other), 0);
+    assert.deepEqual(await repositories.next(storeId, repository.id, 9), [save(layoutId, 3)]);
   });
 
   it('returns the saves of a layout in order of its versions, regardless of host clocks', async () => {
@@ -109,16 +112,14 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     await repositories.queue(storeId, save(b, 1, 300));
     await repositories.queue(storeId, removal(a, 11, 200));
     const all = await repositories.next(storeId, repository.id, 9);
-    expect(all).toHaveLength(5);
-    expect(all.filter(({ layoutId }) => layoutId === a)).toEqual([
-      save(a, 1, 100),
-      save(a, 2, 40),
-      save(a, 10, 90),
-      removal(a, 11, 200),
-    ]);
+    assert.equal(all.length, 5);
+    assert.deepEqual(
+      all.filter(({ layoutId }) => layoutId === a),
+      [save(a, 1, 100), save(a, 2, 40), save(a, 10, 90), removal(a, 11, 200)],
+    );
     const some = await repositories.next(storeId, repository.id, 2);
     const versions = some.filter(({ layoutId }) => layoutId === a).map(({ version }) => version);
-    expect([[1], [1, 2]]).toContainEqual(versions);
+    assert.ok(['1', '1,2'].includes(versions.join()), versions.join());
   });
 
   it('removes and counts committed saves, and clears an earlier failure', async () => {
@@ -130,12 +131,12 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     for (const one of [save(a, 1), save(a, 2), save(b, 1)]) await repositories.queue(storeId, one);
     await repositories.fail(storeId, repository.id, 'the repository did not answer', 500);
     await repositories.fail(storeId, repository.id, 'the repository did not answer', 900);
-    expect(await repositories.find(storeId)).toMatchObject({ failures: 2, lastError: 'the repository did not answer' });
+    assertMatches(await repositories.find(storeId), { failures: 2, lastError: 'the repository did not answer' });
     await transaction((tx) =>
       tx.repositories.done(storeId, repository.id, [save(a, 1), save(b, 1)], { sha: 'f'.repeat(40), at: 7 }),
     );
-    expect(await repositories.next(storeId, repository.id, 9)).toEqual([save(a, 2)]);
-    expect(await repositories.find(storeId)).toMatchObject({
+    assert.deepEqual(await repositories.next(storeId, repository.id, 9), [save(a, 2)]);
+    assertMatches(await repositories.find(storeId), {
       committed: 2,
       lastCommit: 'f'.repeat(40),
       lastCommitAt: 7,
@@ -153,12 +154,12 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     await transaction((tx) => tx.repositories.connect(storeId, old));
     await repositories.queue(storeId, save(layoutId, 1));
     await transaction((tx) => tx.repositories.connect(storeId, now));
-    expect(await repositories.waiting(storeId)).toBe(0);
+    assert.equal(await repositories.waiting(storeId), 0);
     await repositories.queue(storeId, save(layoutId, 1));
     await transaction((tx) => tx.repositories.done(storeId, old.id, [save(layoutId, 1)], { sha: 'a', at: 1 }));
     await repositories.fail(storeId, old.id, 'late', 9e12);
-    expect(await repositories.waiting(storeId)).toBe(1);
-    expect(await repositories.find(storeId)).toMatchObject({ committed: 0, lastError: null });
+    assert.equal(await repositories.waiting(storeId), 1);
+    assertMatches(await repositories.find(storeId), { committed: 0, lastError: null });
   });
 
   it('lists the stores with work that is due', async () => {
@@ -167,14 +168,14 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     for (const storeId of [idle, busy, later]) {
       const repository = row();
       await transaction((tx) => tx.repositories.connect(storeId, repository));
-      expect(await repositories.due(1000, 9)).toContain(storeId);
+      assert.ok((await repositories.due(1000, 9)).includes(storeId));
       await transaction((tx) => tx.repositories.importMore(storeId, repository.id, 10, 1));
       if (storeId !== idle) await repositories.queue(storeId, save(newId(), 1));
       if (storeId === later) await repositories.fail(storeId, repository.id, 'no', 2000);
     }
-    expect(await repositories.due(1000, 9)).toEqual([busy]);
-    expect((await repositories.due(2000, 9)).sort()).toEqual([busy, later].sort());
-    expect(await repositories.due(2000, 1)).toHaveLength(1);
+    assert.deepEqual(await repositories.due(1000, 9), [busy]);
+    assert.deepEqual((await repositories.due(2000, 9)).sort(), [busy, later].sort());
+    assert.equal((await repositories.due(2000, 1)).length, 1);
   });
 
   it('queues existing layouts in batches, and none twice', async () => {
@@ -186,13 +187,14 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     const repository = row();
     await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
     const more = () => ports.transaction((tx) => tx.repositories.importMore(storeId, repository.id, 2, 1));
-    expect(await more()).toBe(true);
-    expect(await ports.repositories.waiting(storeId)).toBe(2);
+    assert.equal(await more(), true);
+    assert.equal(await ports.repositories.waiting(storeId), 2);
     ids.push(await savedLayout(ports, storeId, 1));
     while (await more());
-    expect((await ports.repositories.find(storeId))?.importing).toBe(false);
+    assert.equal((await ports.repositories.find(storeId))?.importing, false);
     const queued = await ports.repositories.next(storeId, repository.id, 99);
-    expect(queued.map(({ layoutId, version }) => `${layoutId} ${version}`).sort()).toEqual(
+    assert.deepEqual(
+      queued.map(({ layoutId, version }) => `${layoutId} ${version}`).sort(),
       ids.map((id, i) => `${id} ${i === 2 ? 3 : 1}`).sort(),
     );
   });
@@ -206,20 +208,23 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     const id = await savedLayout(ports, storeId, newest);
     for (const version of [1, 2, newest]) {
       const snapshot = await ports.layouts.queuedSnapshot(storeId, id, version);
-      expect(snapshot?.parts.map(({ content }) => content)).toEqual([`{"n":${version}}`]);
+      assert.deepEqual(
+        snapshot?.parts.map(({ content }) => content),
+        [`{"n":${version}}`],
+      );
     }
     const listed = await ports.layouts.listVersions(storeId, id, { offset: 0, limit: 99 });
-    expect([listed.total, listed.items.at(-1)?.version]).toEqual([VERSIONS_KEPT, 6]);
-    expect(await ports.layouts.snapshot(storeId, id, 5)).toBeUndefined();
-    expect(await ports.layouts.snapshot(storeId, id, 6)).toBeDefined();
+    assert.deepEqual([listed.total, listed.items.at(-1)?.version], [VERSIONS_KEPT, 6]);
+    assert.equal(await ports.layouts.snapshot(storeId, id, 5), undefined);
+    assert.notEqual(await ports.layouts.snapshot(storeId, id, 6), undefined);
     const queued = await ports.repositories.next(storeId, repository.id, 99);
     await ports.transaction((tx) => tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 }));
     await ports.transaction(async (tx) => {
       const version = (await tx.layouts.nextVersion(storeId, id))!;
       await tx.layouts.save(storeId, id, version, changeOf(buildLayoutRow()), [{ locale: '', content: '{}' }], note);
     });
-    expect(await ports.layouts.queuedSnapshot(storeId, id, 6)).toBeUndefined();
-    expect(await ports.layouts.queuedSnapshot(storeId, id, newest)).toBeDefined();
+    assert.equal(await ports.layouts.queuedSnapshot(storeId, id, 6), undefined);
+    assert.notEqual(await ports.layouts.queuedSnapshot(storeId, id, newest), undefined);
   });
 
   it('returns every save once and in order, during concurrent saves and imports', async () => {
@@ -244,15 +249,17 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
     await committing;
     for (const id of ids) {
       const versions = [...new Set(seen.filter((one) => one.startsWith(id)))];
-      expect(versions).toEqual(Array.from({ length: VERSIONS_KEPT + 3 }, (_, i) => `${id} ${i + 1}`));
+      assert.deepEqual(
+        versions,
+        Array.from({ length: VERSIONS_KEPT + 3 }, (_, i) => `${id} ${i + 1}`),
+      );
     }
-    expect(seen).toContain(`${old} 1`);
-    expect((await ports.repositories.find(storeId))?.committed).toBe(seen.length);
+    assert.ok(seen.includes(`${old} 1`));
+    assert.equal((await ports.repositories.find(storeId))?.committed, seen.length);
   });
 
-  it.each(['the removal is committed', 'the repository is disconnected', 'another one is connected'])(
-    'keeps what a removed layout has to commit until %s',
-    async (until) => {
+  for (const until of ['the removal is committed', 'the repository is disconnected', 'another one is connected']) {
+    it(`keeps what a removed layout has to commit until ${until}`, async () => {
       const ports = await fresh();
       const storeId = newId();
       const repository = row();
@@ -261,21 +268,21 @@ export function describeRepositoryStore(fresh: () => Promise<Ports>) {
       await ports.transaction(async (tx) => {
         const version = (await tx.layouts.nextVersion(storeId, id))!;
         await tx.repositories.queue(storeId, removal(id, version, 3));
-        expect(await tx.layouts.remove(storeId, id)).toBe(true);
+        assert.equal(await tx.layouts.remove(storeId, id), true);
       });
-      expect(await ports.layouts.find(storeId, id)).toBeUndefined();
-      expect((await ports.layouts.list(storeId, { offset: 0, limit: 9 })).total).toBe(0);
+      assert.equal(await ports.layouts.find(storeId, id), undefined);
+      assert.equal((await ports.layouts.list(storeId, { offset: 0, limit: 9 })).total, 0);
       const queued = await ports.repositories.next(storeId, repository.id, 9);
-      expect(queued).toEqual([save(id, 1, 1), save(id, 2, 2), removal(id, 3, 3)]);
-      expect((await ports.layouts.queuedSnapshot(storeId, id, 1))?.parts).toHaveLength(1);
+      assert.deepEqual(queued, [save(id, 1, 1), save(id, 2, 2), removal(id, 3, 3)]);
+      assert.equal((await ports.layouts.queuedSnapshot(storeId, id, 1))?.parts.length, 1);
       await ports.transaction(async (tx) => {
         if (until.includes('committed'))
           await tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 });
         else if (until.includes('disconnected')) await tx.repositories.disconnect(storeId);
         else await tx.repositories.connect(storeId, row());
       });
-      expect(await ports.layouts.queuedSnapshot(storeId, id, 1)).toBeUndefined();
-      expect(await ports.repositories.waiting(storeId)).toBe(0);
-    },
-  );
+      assert.equal(await ports.layouts.queuedSnapshot(storeId, id, 1), undefined);
+      assert.equal(await ports.repositories.waiting(storeId), 0);
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports, Stores } from '../ports/index.js';
 import {
   buildAccount,
@@ -14,6 +14,7 @@ import {
   buildSmtpSenderRow,
   newId,
 } from './build.js';
+import type { TestFunctions } from './test-functions.js';
 
 interface Sample {
   write(stores: Stores): Promise<unknown>;
@@ -181,25 +182,31 @@ export async function checkTransactions(name: keyof Stores, ports: Ports): Promi
 
   const committed = sample();
   await ports.transaction((tx) => committed.write(tx));
-  expect(
+  assert.notDeepEqual(
     await committed.read(ports),
+    nothing,
     `ports.${name} does not see what a transaction stored. ports.transaction has to come from the same adapter: the one of memoryPorts() works on the memory stores only`,
-  ).not.toEqual(nothing);
+  );
 
   const failed = sample();
   const undo = new Error('undo');
   const failing = ports.transaction(async (tx) => {
     await failed.write(tx);
-    expect(await failed.read(tx), `${name}: a transaction does not see its own write`).not.toEqual(nothing);
+    assert.notDeepEqual(await failed.read(tx), nothing, `${name}: a transaction does not see its own write`);
     throw undo;
   });
-  await expect(failing, `${name}: a transaction has to fail with the error of its work`).rejects.toBe(undo);
-  expect(
+  await assert.rejects(
+    failing,
+    (error) => error === undo,
+    `${name}: a transaction has to fail with the error of its work`,
+  );
+  assert.deepEqual(
     await failed.read(ports),
+    nothing,
     `${name}: the write of a failed transaction was stored. Inside ports.transaction the store has to use that transaction`,
-  ).toEqual(nothing);
+  );
 }
 
-export const itTakesPartInTransactions = (name: keyof Stores, fresh: () => Promise<Ports>) =>
+export const itTakesPartInTransactions = ({ it }: TestFunctions, name: keyof Stores, fresh: () => Promise<Ports>) =>
   it('takes part in transactions: all of one is stored, or nothing', async () =>
     checkTransactions(name, await fresh()));

@@ -1,22 +1,24 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `RunMessageStore`. */
-export function describeRunMessageStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('runMessages', fresh);
+export function describeRunMessageStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'runMessages', fresh);
 
   it('distinguishes new, begun and sent messages until the run ends', async () => {
     const { runMessages } = await fresh();
     const storeId = newId();
-    expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
-    expect(await runMessages.begin(storeId, 'run', 0)).toBe('unknown');
+    assert.equal(await runMessages.begin(storeId, 'run', 0), 'new');
+    assert.equal(await runMessages.begin(storeId, 'run', 0), 'unknown');
     await runMessages.finish(storeId, 'run', 0);
-    expect(await runMessages.begin(storeId, 'run', 0)).toBe('sent');
-    expect(await runMessages.begin(storeId, 'run', 1)).toBe('new');
+    assert.equal(await runMessages.begin(storeId, 'run', 0), 'sent');
+    assert.equal(await runMessages.begin(storeId, 'run', 1), 'new');
     await runMessages.clear(storeId, 'run');
-    expect(await runMessages.begin(storeId, 'run', 0)).toBe('new');
+    assert.equal(await runMessages.begin(storeId, 'run', 0), 'new');
   });
 
   it('identifies runs by store and exact id', async () => {
@@ -29,9 +31,9 @@ export function describeRunMessageStore(fresh: () => Promise<Ports>) {
       [storeId, 'run '],
       [storeId, 'x'.repeat(200)],
     ] as const) {
-      expect(await runMessages.begin(store, run, 0)).toBe('new');
+      assert.equal(await runMessages.begin(store, run, 0), 'new');
     }
     await runMessages.clear(storeId, 'RUN');
-    expect(await runMessages.begin(storeId, 'run', 0)).toBe('unknown');
+    assert.equal(await runMessages.begin(storeId, 'run', 0), 'unknown');
   });
 }

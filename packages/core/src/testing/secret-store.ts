@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildSecretRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `SecretStore`. */
-export function describeSecretStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('secrets', fresh);
+export function describeSecretStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'secrets', fresh);
 
   it('keeps every character, a sealed value of 90,000 characters, and a missing value', async () => {
     const { secrets } = await fresh();
@@ -17,9 +20,9 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     });
     const empty = buildSecretRow({ name: 'EMPTY', sealed: null });
     for (const row of [full, empty]) {
-      expect(await secrets.insert(storeId, row)).toBe(true);
-      expect(await secrets.find(storeId, row.name)).toEqual(row);
-      expect(await secrets.lock(storeId, row.name)).toEqual(row);
+      assert.equal(await secrets.insert(storeId, row), true);
+      assert.deepEqual(await secrets.find(storeId, row.name), row);
+      assert.deepEqual(await secrets.lock(storeId, row.name), row);
     }
   });
 
@@ -39,12 +42,12 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
       [storeId, ''],
       [storeId, '\u0000'],
     ] as const) {
-      expect(await secrets.find(store, name)).toBeUndefined();
-      expect(await secrets.lock(store, name)).toBeUndefined();
-      expect(await secrets.replace(store, name, { ...row, description: 'stolen' })).toBe(false);
-      expect(await secrets.remove(store, name)).toBe(false);
+      assert.equal(await secrets.find(store, name), undefined);
+      assert.equal(await secrets.lock(store, name), undefined);
+      assert.equal(await secrets.replace(store, name, { ...row, description: 'stolen' }), false);
+      assert.equal(await secrets.remove(store, name), false);
     }
-    expect(await secrets.find(storeId, 'Key_1')).toEqual(row);
+    assert.deepEqual(await secrets.find(storeId, 'Key_1'), row);
   });
 
   it('finds several by their exact names, and no others', async () => {
@@ -56,19 +59,22 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     for (const row of rows) await secrets.insert(storeId, row);
     const names = ['TWO', 'ONE', 'ONE', 'two', 'ONE ', 'FOUR', '\u0000', ''];
     const found = await secrets.findMany(storeId, names);
-    expect(found.sort((a, b) => a.name.localeCompare(b.name))).toEqual([rows[0], rows[1]]);
-    expect(await secrets.findMany(newId(), names)).toEqual([]);
-    expect(await secrets.findMany(storeId, [])).toEqual([]);
-    expect(await secrets.findMany(storeId, ['nope nope'])).toEqual([]);
+    assert.deepEqual(
+      found.sort((a, b) => a.name.localeCompare(b.name)),
+      [rows[0], rows[1]],
+    );
+    assert.deepEqual(await secrets.findMany(newId(), names), []);
+    assert.deepEqual(await secrets.findMany(storeId, []), []);
+    assert.deepEqual(await secrets.findMany(storeId, ['nope nope']), []);
   });
 
   it('has case-sensitive names, which two stores can share', async () => {
     const { secrets } = await fresh();
     const storeId = newId();
-    expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(true);
-    expect(await secrets.insert(storeId, buildSecretRow({ name: 'KEY' }))).toBe(true);
-    expect(await secrets.insert(newId(), buildSecretRow({ name: 'key' }))).toBe(true);
-    expect(await secrets.insert(storeId, buildSecretRow({ name: 'key' }))).toBe(false);
+    assert.equal(await secrets.insert(storeId, buildSecretRow({ name: 'key' })), true);
+    assert.equal(await secrets.insert(storeId, buildSecretRow({ name: 'KEY' })), true);
+    assert.equal(await secrets.insert(newId(), buildSecretRow({ name: 'key' })), true);
+    assert.equal(await secrets.insert(storeId, buildSecretRow({ name: 'key' })), false);
   });
 
   it('replaces description and value, and keeps the position in the list', async () => {
@@ -84,15 +90,15 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
       maskedBy: 0,
       updatedAt: 5,
     };
-    expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
-    expect(await secrets.replace(storeId, 'FIRST', change)).toBe(true);
-    expect(await secrets.find(storeId, 'FIRST')).toEqual({ ...first, ...change });
-    expect((await secrets.list(storeId, { offset: 0, limit: 9 })).items.map(({ name }) => name)).toEqual([
-      'SECOND',
-      'FIRST',
-    ]);
-    expect(await secrets.remove(storeId, 'FIRST')).toBe(true);
-    expect(await secrets.remove(storeId, 'FIRST')).toBe(false);
+    assert.equal(await secrets.replace(storeId, 'FIRST', change), true);
+    assert.equal(await secrets.replace(storeId, 'FIRST', change), true);
+    assert.deepEqual(await secrets.find(storeId, 'FIRST'), { ...first, ...change });
+    assert.deepEqual(
+      (await secrets.list(storeId, { offset: 0, limit: 9 })).items.map(({ name }) => name),
+      ['SECOND', 'FIRST'],
+    );
+    assert.equal(await secrets.remove(storeId, 'FIRST'), true);
+    assert.equal(await secrets.remove(storeId, 'FIRST'), false);
   });
 
   it('lists and searches one store, newest first, with a has-value flag and never the value', async () => {
@@ -104,13 +110,15 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     for (const row of rows) await secrets.insert(storeId, row);
     await secrets.insert(newId(), buildSecretRow());
     const { items, total } = await secrets.list(storeId, { offset: 1, limit: 2 });
-    expect(total).toBe(3);
+    assert.equal(total, 3);
     const { sealed, allowHosts, search, maskedBy, ...summary } = rows[1]!;
-    expect(items).toEqual([{ ...summary, hasValue: false }, expect.objectContaining({ name: 'A', hasValue: true })]);
-    expect((await secrets.list(storeId, { offset: 0, limit: 9, q: '_' })).items.map(({ name }) => name)).toEqual([
-      'C_%',
-    ]);
-    expect(await secrets.list(storeId, { offset: 90, limit: 2 })).toEqual({ items: [], total: 3 });
+    assert.deepEqual(items[0], { ...summary, hasValue: false });
+    assertMatches(items.slice(1), [{ name: 'A', hasValue: true }]);
+    assert.deepEqual(
+      (await secrets.list(storeId, { offset: 0, limit: 9, q: '_' })).items.map(({ name }) => name),
+      ['C_%'],
+    );
+    assert.deepEqual(await secrets.list(storeId, { offset: 90, limit: 2 }), { items: [], total: 3 });
   });
 
   it('gives a name to one of many concurrent inserts, and the others find its row', async () => {
@@ -122,8 +130,8 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
         return (await tx.secrets.lock(storeId, 'ONCE')) ? 'found' : 'lost';
       });
     const outcomes = await Promise.all(Array.from({ length: 10 }, insert));
-    expect(outcomes.sort()).toEqual([...Array<string>(9).fill('found'), 'made']);
-    expect((await ports.secrets.list(storeId, { offset: 0, limit: 9 })).total).toBe(1);
+    assert.deepEqual(outcomes.sort(), [...Array<string>(9).fill('found'), 'made']);
+    assert.equal((await ports.secrets.list(storeId, { offset: 0, limit: 9 })).total, 1);
   });
 
   it('lists secrets of all stores that were masked with a lower version, up to a limit', async () => {
@@ -133,11 +141,11 @@ export function describeSecretStore(fresh: () => Promise<Ports>) {
     await secrets.insert(newId(), buildSecretRow({ maskedBy: 7 }));
     const keys = (rows: { storeId: string; name: string }[]) =>
       rows.map(({ storeId, name }) => `${storeId} ${name}`).sort();
-    expect(keys(await secrets.listMaskedBefore(7, 9))).toEqual(keys(stale));
-    expect(await secrets.listMaskedBefore(7, 2)).toHaveLength(2);
-    expect(await secrets.listMaskedBefore(6, 9)).toEqual([]);
+    assert.deepEqual(keys(await secrets.listMaskedBefore(7, 9)), keys(stale));
+    assert.equal((await secrets.listMaskedBefore(7, 2)).length, 2);
+    assert.deepEqual(await secrets.listMaskedBefore(6, 9), []);
     const { storeId, name, ...change } = stale[0]!;
     await secrets.replace(storeId, name, { ...change, maskedBy: 7 });
-    expect(await secrets.listMaskedBefore(7, 9)).toHaveLength(2);
+    assert.equal((await secrets.listMaskedBefore(7, 9)).length, 2);
   });
 }

@@ -1,13 +1,15 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { buildAccount, buildSession, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 const hashOf = (letter: string) => letter.repeat(64);
 
 /** Requirements of `SessionStore`. */
-export function describeSessionStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('sessions', fresh);
+export function describeSessionStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'sessions', fresh);
 
   it('finds a session with its account by its hash, as long as both exist', async () => {
     const { accounts, sessions } = await fresh();
@@ -15,15 +17,15 @@ export function describeSessionStore(fresh: () => Promise<Ports>) {
     await accounts.insert(account);
     const { hash, ...session } = buildSession({ accountId: account.id, label: `𝔖 é \\ ' " %_` });
     await sessions.insert({ ...session, hash });
-    expect(await sessions.find(hash)).toEqual({ session, account });
+    assert.deepEqual(await sessions.find(hash), { session, account });
     await sessions.touch(session.id, 1_750_000_060_000);
-    expect((await sessions.find(hash))?.session.lastUsedAt).toBe(1_750_000_060_000);
-    for (const other of [hash.toUpperCase(), hash.slice(1), '']) expect(await sessions.find(other)).toBeUndefined();
+    assert.equal((await sessions.find(hash))?.session.lastUsedAt, 1_750_000_060_000);
+    for (const other of [hash.toUpperCase(), hash.slice(1), '']) assert.equal(await sessions.find(other), undefined);
     const orphan = buildSession();
     await sessions.insert(orphan);
-    expect(await sessions.find(orphan.hash)).toBeUndefined();
+    assert.equal(await sessions.find(orphan.hash), undefined);
     await sessions.removeByHash(hash);
-    expect(await sessions.find(hash)).toBeUndefined();
+    assert.equal(await sessions.find(hash), undefined);
   });
 
   it('lists and removes only sessions of one account', async () => {
@@ -32,16 +34,16 @@ export function describeSessionStore(fresh: () => Promise<Ports>) {
     const [first, second, foreign] = [buildSession({ accountId }), buildSession({ accountId }), buildSession()];
     for (const session of [first, second, foreign]) await sessions.insert(session);
     const { hash, ...newest } = second;
-    expect(await sessions.list(accountId, { offset: 0, limit: 1 })).toEqual({ items: [newest], total: 2 });
-    expect(await sessions.remove(accountId, foreign.id)).toBe(false);
-    expect(await sessions.remove(accountId, `${first.id} `)).toBe(false);
-    expect(await sessions.remove(accountId, first.id)).toBe(true);
-    expect(await sessions.remove(accountId, first.id)).toBe(false);
+    assert.deepEqual(await sessions.list(accountId, { offset: 0, limit: 1 }), { items: [newest], total: 2 });
+    assert.equal(await sessions.remove(accountId, foreign.id), false);
+    assert.equal(await sessions.remove(accountId, `${first.id} `), false);
+    assert.equal(await sessions.remove(accountId, first.id), true);
+    assert.equal(await sessions.remove(accountId, first.id), false);
     await sessions.insertLink({ hash: hashOf('a'), accountId, expiresAt: 9 });
     await sessions.removeAll(accountId);
-    expect((await sessions.list(accountId, { offset: 0, limit: 9 })).total).toBe(0);
-    expect(await sessions.takeLink(hashOf('a'), 1)).toBeUndefined();
-    expect((await sessions.list(foreign.accountId, { offset: 0, limit: 9 })).total).toBe(1);
+    assert.equal((await sessions.list(accountId, { offset: 0, limit: 9 })).total, 0);
+    assert.equal(await sessions.takeLink(hashOf('a'), 1), undefined);
+    assert.equal((await sessions.list(foreign.accountId, { offset: 0, limit: 9 })).total, 1);
   });
 
   it('gives a sign-in link to one of several concurrent uses, and to none once it is expired', async () => {
@@ -51,11 +53,11 @@ export function describeSessionStore(fresh: () => Promise<Ports>) {
     await ports.sessions.insertLink({ hash: hashOf('b'), accountId, expiresAt: 100 });
     const take = (hash: string, now: number) => ports.transaction((tx) => tx.sessions.takeLink(hash, now));
     const uses = await Promise.all(Array.from({ length: 5 }, () => take(hashOf('a'), 99)));
-    expect(uses.filter((one) => one === accountId)).toHaveLength(1);
-    expect(uses.filter((one) => one === undefined)).toHaveLength(4);
-    expect(await take(hashOf('b'), 100)).toBeUndefined();
-    expect(await take(hashOf('b'), 99)).toBe(accountId);
-    expect(await take(hashOf('c'), 1)).toBeUndefined();
+    assert.equal(uses.filter((one) => one === accountId).length, 1);
+    assert.equal(uses.filter((one) => one === undefined).length, 4);
+    assert.equal(await take(hashOf('b'), 100), undefined);
+    assert.equal(await take(hashOf('b'), 99), accountId);
+    assert.equal(await take(hashOf('c'), 1), undefined);
   });
 
   it('removes expired sessions and links in batches', async () => {
@@ -81,9 +83,12 @@ export function describeSessionStore(fresh: () => Promise<Ports>) {
       removed = await sessions.removeExpired(expired, 1);
       total += removed;
     } while (removed > 0);
-    expect(total).toBe(4);
+    assert.equal(total, 4);
     const left = await sessions.list(accountId, { offset: 0, limit: 9 });
-    expect(left.items.map(({ id }) => id)).toEqual([rows[3]!.id]);
-    expect(await sessions.takeLink(hashOf('b'), 1)).toBe(accountId);
+    assert.deepEqual(
+      left.items.map(({ id }) => id),
+      [rows[3]!.id],
+    );
+    assert.equal(await sessions.takeLink(hashOf('b'), 1), accountId);
   });
 }

@@ -1,22 +1,24 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `SettingsStore`. */
-export function describeSettingsStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('settings', fresh);
+export function describeSettingsStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'settings', fresh);
 
   it('is empty at first, then has what was stored last, for each store', async () => {
     const { settings } = await fresh();
     const [mine, theirs] = [newId(), newId()];
-    expect(await settings.find(mine)).toEqual({});
+    assert.deepEqual(await settings.find(mine), {});
     const first = { texts: { de: { unsubscribeText: `ä 😀 \\ ' "` } }, emailQuota: null };
     await settings.replace(mine, first);
-    expect(await settings.find(mine)).toEqual(first);
+    assert.deepEqual(await settings.find(mine), first);
     await settings.replace(mine, { companyDetails: 'x'.repeat(2000) });
-    expect(await settings.find(mine)).toEqual({ companyDetails: 'x'.repeat(2000) });
-    expect(await settings.find(theirs)).toEqual({});
+    assert.deepEqual(await settings.find(mine), { companyDetails: 'x'.repeat(2000) });
+    assert.deepEqual(await settings.find(theirs), {});
   });
 
   it('iterates over the stores that set a history retention', async () => {
@@ -28,11 +30,11 @@ export function describeSettingsStore(fresh: () => Promise<Ports>) {
     await settings.replace(ids[3]!, { historyDays: 7 });
     await settings.replace(ids[4]!, { historyDays: 30 });
     const first = await settings.listHistoryDays('', 2);
-    expect(first).toEqual([
+    assert.deepEqual(first, [
       { storeId: ids[0], historyDays: 90 },
       { storeId: ids[3], historyDays: 7 },
     ]);
-    expect(await settings.listHistoryDays(ids[3]!, 2)).toEqual([{ storeId: ids[4], historyDays: 30 }]);
+    assert.deepEqual(await settings.listHistoryDays(ids[3]!, 2), [{ storeId: ids[4], historyDays: 30 }]);
   });
 
   it('loses none of many concurrent changes, even if nothing was set before', async () => {
@@ -44,6 +46,6 @@ export function describeSettingsStore(fresh: () => Promise<Ports>) {
         await tx.settings.replace(storeId, { emailQuota: (stored.emailQuota ?? 0) + 1 });
       });
     await Promise.all(Array.from({ length: 20 }, addOne));
-    expect(await ports.settings.find(storeId)).toEqual({ emailQuota: 20 });
+    assert.deepEqual(await ports.settings.find(storeId), { emailQuota: 20 });
   });
 }

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
+import { assertMatches } from './assert-matches.js';
 import { buildSmtpSenderRow, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `SmtpSenderStore`. */
-export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('smtpSenders', fresh);
+export function describeSmtpSenderStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'smtpSenders', fresh);
 
   it('keeps every field, and every character of a name', async () => {
     const { smtpSenders } = await fresh();
@@ -18,8 +21,8 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     ];
     for (const row of rows) {
       await smtpSenders.insert(storeId, row);
-      expect(await smtpSenders.find(storeId, row.id)).toEqual({ ...row, isDefault: false });
-      expect(await smtpSenders.lock(storeId, row.id)).toEqual({ ...row, isDefault: false });
+      assert.deepEqual(await smtpSenders.find(storeId, row.id), { ...row, isDefault: false });
+      assert.deepEqual(await smtpSenders.lock(storeId, row.id), { ...row, isDefault: false });
     }
   });
 
@@ -34,12 +37,12 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
       [storeId, row.id.toUpperCase()],
       [storeId, ''],
     ] as const) {
-      expect(await smtpSenders.find(store, id)).toBeUndefined();
-      expect(await smtpSenders.lock(store, id)).toBeUndefined();
-      expect(await smtpSenders.replace(store, id, { ...row, name: 'stolen' })).toBe(false);
-      expect(await smtpSenders.remove(store, id)).toBe(false);
+      assert.equal(await smtpSenders.find(store, id), undefined);
+      assert.equal(await smtpSenders.lock(store, id), undefined);
+      assert.equal(await smtpSenders.replace(store, id, { ...row, name: 'stolen' }), false);
+      assert.equal(await smtpSenders.remove(store, id), false);
     }
-    expect((await smtpSenders.find(storeId, row.id))?.name).toBe(row.name);
+    assert.equal((await smtpSenders.find(storeId, row.id))?.name, row.name);
   });
 
   it('replaces everything but id and creation time, and returns true if nothing changes', async () => {
@@ -53,16 +56,16 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
       port: 25,
       updatedAt: 9,
     });
-    expect(await smtpSenders.replace(storeId, row.id, change)).toBe(true);
-    expect(await smtpSenders.replace(storeId, row.id, change)).toBe(true);
-    expect(await smtpSenders.find(storeId, row.id)).toEqual({
+    assert.equal(await smtpSenders.replace(storeId, row.id, change), true);
+    assert.equal(await smtpSenders.replace(storeId, row.id, change), true);
+    assert.deepEqual(await smtpSenders.find(storeId, row.id), {
       ...change,
       id: row.id,
       createdAt: row.createdAt,
       isDefault: false,
     });
-    expect(await smtpSenders.remove(storeId, row.id)).toBe(true);
-    expect(await smtpSenders.remove(storeId, row.id)).toBe(false);
+    assert.equal(await smtpSenders.remove(storeId, row.id), true);
+    assert.equal(await smtpSenders.remove(storeId, row.id), false);
   });
 
   it('lists and searches one store, newest first, with the default marked and without sealed data', async () => {
@@ -74,11 +77,13 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     await defaultSenders.set(storeId, rows[1]!.id);
     const { items, total } = await smtpSenders.list(storeId, { offset: 1, limit: 2 });
     const { sealed, search, maskedBy, ...summary } = rows[1]!;
-    expect(total).toBe(3);
-    expect(items).toEqual([{ ...summary, isDefault: true }, expect.objectContaining({ name: 'a', isDefault: false })]);
-    expect((await smtpSenders.list(storeId, { offset: 0, limit: 9, q: '%' })).items.map(({ name }) => name)).toEqual([
-      'c_%',
-    ]);
+    assert.equal(total, 3);
+    assert.deepEqual(items[0], { ...summary, isDefault: true });
+    assertMatches(items.slice(1), [{ name: 'a', isDefault: false }]);
+    assert.deepEqual(
+      (await smtpSenders.list(storeId, { offset: 0, limit: 9, q: '%' })).items.map(({ name }) => name),
+      ['c_%'],
+    );
   });
 
   it('keeps two concurrent partial updates, each made on a locked row', async () => {
@@ -92,7 +97,7 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
         await tx.smtpSenders.replace(storeId, row.id, { ...stored, port: stored.port + 1 });
       });
     await Promise.all(Array.from({ length: 20 }, addOne));
-    expect((await ports.smtpSenders.find(storeId, row.id))?.port).toBe(21);
+    assert.equal((await ports.smtpSenders.find(storeId, row.id))?.port, 21);
   });
 
   it('lists senders of all stores that were masked with a lower version, up to a limit', async () => {
@@ -101,11 +106,11 @@ export function describeSmtpSenderStore(fresh: () => Promise<Ports>) {
     for (const { storeId, ...row } of stale) await smtpSenders.insert(storeId, row);
     await smtpSenders.insert(newId(), buildSmtpSenderRow({ maskedBy: 7 }));
     const keys = (rows: { storeId: string; id: string }[]) => rows.map(({ storeId, id }) => `${storeId} ${id}`).sort();
-    expect(keys(await smtpSenders.listMaskedBefore(7, 9))).toEqual(keys(stale));
-    expect(await smtpSenders.listMaskedBefore(7, 2)).toHaveLength(2);
-    expect(await smtpSenders.listMaskedBefore(6, 9)).toEqual([]);
+    assert.deepEqual(keys(await smtpSenders.listMaskedBefore(7, 9)), keys(stale));
+    assert.equal((await smtpSenders.listMaskedBefore(7, 2)).length, 2);
+    assert.deepEqual(await smtpSenders.listMaskedBefore(6, 9), []);
     const { storeId, id, ...change } = stale[0]!;
     await smtpSenders.replace(storeId, id, { ...change, maskedBy: 7 });
-    expect(await smtpSenders.listMaskedBefore(7, 9)).toHaveLength(2);
+    assert.equal((await smtpSenders.listMaskedBefore(7, 9)).length, 2);
   });
 }

@@ -1,26 +1,28 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `StepSecretStore`. */
-export function describeStepSecretStore(fresh: () => Promise<Ports>) {
-  itTakesPartInTransactions('stepSecrets', fresh);
+export function describeStepSecretStore(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { it } = test;
+  itTakesPartInTransactions(test, 'stepSecrets', fresh);
 
   it('has none at first, then the last one stored, for each store', async () => {
     const { stepSecrets } = await fresh();
     const [mine, theirs] = [newId(), newId()];
-    expect(await stepSecrets.find(mine)).toBeUndefined();
+    assert.equal(await stepSecrets.find(mine), undefined);
     const [first, second] = [
       { sealed: 'v1.aB+/', createdAt: 1_750_000_000_123 },
       { sealed: `v1.${'x'.repeat(500)}`, createdAt: 1_750_000_000_456 },
     ];
     await stepSecrets.replace(mine, first);
-    expect(await stepSecrets.find(mine)).toEqual(first);
+    assert.deepEqual(await stepSecrets.find(mine), first);
     await stepSecrets.replace(mine, second);
     await stepSecrets.replace(theirs, first);
-    expect(await stepSecrets.find(mine)).toEqual(second);
-    expect(await stepSecrets.find(theirs)).toEqual(first);
+    assert.deepEqual(await stepSecrets.find(mine), second);
+    assert.deepEqual(await stepSecrets.find(theirs), first);
   });
 
   it('finds nothing by a similar store id', async () => {
@@ -35,7 +37,7 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
       storeId.slice(0, -1),
       'x'.repeat(70_000),
     ]) {
-      expect(await stepSecrets.find(alike)).toBeUndefined();
+      assert.equal(await stepSecrets.find(alike), undefined);
     }
   });
 
@@ -47,8 +49,8 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
     await stepSecrets.replace(theirs, secret);
     await stepSecrets.remove(mine);
     await stepSecrets.remove(mine);
-    expect(await stepSecrets.find(mine)).toBeUndefined();
-    expect(await stepSecrets.find(theirs)).toEqual(secret);
+    assert.equal(await stepSecrets.find(mine), undefined);
+    assert.deepEqual(await stepSecrets.find(theirs), secret);
   });
 
   it('has one secret after many are stored concurrently', async () => {
@@ -58,6 +60,6 @@ export function describeStepSecretStore(fresh: () => Promise<Ports>) {
       ports.transaction((tx) => tx.stepSecrets.replace(storeId, { sealed: `v1.${n}`, createdAt: n }));
     await Promise.all(Array.from({ length: 10 }, (_, n) => replace(n)));
     const stored = (await ports.stepSecrets.find(storeId))!;
-    expect(stored.sealed).toBe(`v1.${stored.createdAt}`);
+    assert.equal(stored.sealed, `v1.${stored.createdAt}`);
   });
 }

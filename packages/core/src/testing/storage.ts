@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import { OPERATIONS, type OperationName } from '../operations/index.js';
 import type { Ports } from '../ports/index.js';
 import { describeAccountStore } from './account-store.js';
+import { assertMatches } from './assert-matches.js';
 import { describeBlobs } from './blobs.js';
 import { describeBudgets } from './budgets.js';
 import { buildStore } from './build.js';
@@ -30,41 +31,43 @@ import { describeSmtpSenderStore } from './smtp-sender-store.js';
 import { describeStepSecretStore } from './step-secret-store.js';
 import { describeStepStore } from './step-store.js';
 import { describeStoreStore } from './store-store.js';
+import type { TestFunctions } from './test-functions.js';
 import { describeTransactions } from './transactions.js';
 import { describeUnsubscribeStore } from './unsubscribe-store.js';
 
-/** All suites that a storage adapter must pass. `fresh` returns an empty storage each time. */
-export function describeStorage(fresh: () => Promise<Ports>) {
-  describe('stores', () => describeStoreStore(fresh));
-  describe('accounts', () => describeAccountStore(fresh));
-  describe('members', () => describeMemberStore(fresh));
-  describe('sessions', () => describeSessionStore(fresh));
-  describe('keys', () => describeKeyStore(fresh));
-  describe('HTTP requests', () => describeHttpRequestStore(fresh));
-  describe('files', () => describeFileStore(fresh));
-  describe('presets', () => describePresetStore(fresh));
-  describe('blobs', () => describeBlobs(async () => (await fresh()).blobs));
-  describe('secrets', () => describeSecretStore(fresh));
-  describe('SMTP senders', () => describeSmtpSenderStore(fresh));
-  describe('mailboxes', () => describeMailboxStore(fresh));
-  describe('default senders', () => describeDefaultSenderStore(fresh));
-  describe('settings', () => describeSettingsStore(fresh));
-  describe('layouts', () => describeLayoutStore(fresh));
-  describe('repositories', () => describeRepositoryStore(fresh));
-  describe('steps', () => describeStepStore(fresh));
-  describe('secrets of steps', () => describeStepSecretStore(fresh));
-  describe('email usage', () => describeEmailUsageStore(fresh));
-  describe('messages of runs', () => describeRunMessageStore(fresh));
-  describe('executions', () => describeExecutionStore(fresh));
-  describe('deleted actions', () => describeDeletedActionStore(fresh));
-  describe('keys of links', () => describeLinkKeyStore(fresh));
-  describe('unsubscribes', () => describeUnsubscribeStore(fresh));
-  describe('idempotent writes', () => describeIdempotentWriteStore(fresh));
-  describe('masking again', () => describeMaskAgain(fresh));
-  describe('transactions', () => describeTransactions(fresh));
-  describe('budgets', () => describeBudgets(fresh));
-  describe('leases', () => describeLeases(fresh));
-  describe('runners', () => describeRunners(fresh));
+/** All suites that a storage adapter must pass, in any test framework. `fresh` returns an empty storage each time. */
+export function describeStorage(test: TestFunctions, fresh: () => Promise<Ports>) {
+  const { describe, it } = test;
+  describe('stores', () => describeStoreStore(test, fresh));
+  describe('accounts', () => describeAccountStore(test, fresh));
+  describe('members', () => describeMemberStore(test, fresh));
+  describe('sessions', () => describeSessionStore(test, fresh));
+  describe('keys', () => describeKeyStore(test, fresh));
+  describe('HTTP requests', () => describeHttpRequestStore(test, fresh));
+  describe('files', () => describeFileStore(test, fresh));
+  describe('presets', () => describePresetStore(test, fresh));
+  describe('blobs', () => describeBlobs(test, async () => (await fresh()).blobs));
+  describe('secrets', () => describeSecretStore(test, fresh));
+  describe('SMTP senders', () => describeSmtpSenderStore(test, fresh));
+  describe('mailboxes', () => describeMailboxStore(test, fresh));
+  describe('default senders', () => describeDefaultSenderStore(test, fresh));
+  describe('settings', () => describeSettingsStore(test, fresh));
+  describe('layouts', () => describeLayoutStore(test, fresh));
+  describe('repositories', () => describeRepositoryStore(test, fresh));
+  describe('steps', () => describeStepStore(test, fresh));
+  describe('secrets of steps', () => describeStepSecretStore(test, fresh));
+  describe('email usage', () => describeEmailUsageStore(test, fresh));
+  describe('messages of runs', () => describeRunMessageStore(test, fresh));
+  describe('executions', () => describeExecutionStore(test, fresh));
+  describe('deleted actions', () => describeDeletedActionStore(test, fresh));
+  describe('keys of links', () => describeLinkKeyStore(test, fresh));
+  describe('unsubscribes', () => describeUnsubscribeStore(test, fresh));
+  describe('idempotent writes', () => describeIdempotentWriteStore(test, fresh));
+  describe('masking again', () => describeMaskAgain(test, fresh));
+  describe('transactions', () => describeTransactions(test, fresh));
+  describe('budgets', () => describeBudgets(test, fresh));
+  describe('leases', () => describeLeases(test, fresh));
+  describe('runners', () => describeRunners(test, fresh));
 
   it('searches every list that accepts a search text', async () => {
     const { owner } = await buildStore(await fresh());
@@ -72,10 +75,10 @@ export function describeStorage(fresh: () => Promise<Ports>) {
     const names = (Object.keys(OPERATIONS) as OperationName[]).filter(
       (name) => OPERATIONS[name].input.safeParse(search).success,
     );
-    expect(names).toContain('layouts.list');
+    assert.ok(names.includes('layouts.list'));
     for (const name of names) {
       const found = name === 'keys.list' ? await owner.run(name, {}) : { items: [], total: 0 };
-      expect(await owner.run(name, search), name).toMatchObject(found);
+      assertMatches(await owner.run(name, search), found, name);
     }
   });
 }

@@ -1,22 +1,23 @@
-import { expect, it } from 'vitest';
+import assert from 'node:assert/strict';
 import type { Ports } from '../ports/index.js';
 import { buildHttpRequestRow, newId } from './build.js';
+import type { TestFunctions } from './test-functions.js';
 
 /** Requirements of `transaction`: everything is stored, or nothing. */
-export function describeTransactions(fresh: () => Promise<Ports>) {
+export function describeTransactions({ it }: TestFunctions, fresh: () => Promise<Ports>) {
   it('stores nothing of a failed transaction, and throws its error', async () => {
     const ports = await fresh();
     const storeId = newId();
     const row = buildHttpRequestRow();
     const failing = ports.transaction(async (tx) => {
       await tx.httpRequests.insert(storeId, row);
-      expect(await tx.httpRequests.find(storeId, row.id)).toEqual(row);
+      assert.deepEqual(await tx.httpRequests.find(storeId, row.id), row);
       throw new Error('half way');
     });
-    await expect(failing).rejects.toThrow('half way');
-    expect(await ports.httpRequests.find(storeId, row.id)).toBeUndefined();
+    await assert.rejects(failing, { message: 'half way' });
+    assert.equal(await ports.httpRequests.find(storeId, row.id), undefined);
     await ports.transaction((tx) => tx.httpRequests.insert(storeId, row));
-    expect(await ports.httpRequests.find(storeId, row.id)).toEqual(row);
+    assert.deepEqual(await ports.httpRequests.find(storeId, row.id), row);
   });
 
   it('lets two transactions that lock two rows in opposite order both finish', async () => {
@@ -34,7 +35,7 @@ export function describeTransactions(fresh: () => Promise<Ports>) {
       });
     await Promise.all([touch(a.id, b.id, 'x'), touch(b.id, a.id, 'y')]);
     for (const row of [a, b]) {
-      expect([...(await ports.httpRequests.find(storeId, row.id))!.description].sort().join('')).toBe('xy');
+      assert.equal([...(await ports.httpRequests.find(storeId, row.id))!.description].sort().join(''), 'xy');
     }
   });
 }

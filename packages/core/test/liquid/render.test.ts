@@ -145,7 +145,7 @@ describe('unsubscribe placeholders', () => {
 
 describe('in this process', () => {
   const liquid = inProcessLiquid();
-  describeLiquidRenderer(() => liquid);
+  describeLiquidRenderer({ describe, it }, () => liquid);
 
   it('a template cannot access JavaScript names', async () => {
     expect(await plain('{{ constructor }}{{ __proto__ }}{{ toString }}{{ variables.o.toString }}', { variables })).toBe(
