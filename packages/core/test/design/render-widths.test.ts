@@ -76,7 +76,7 @@ describe('a button', () => {
       width: 300,
     });
     expect(html).toContain(
-      'align="center" cellpadding="0" cellspacing="0" width="300" style="border-collapse:separate;width:300px;max-width:100%"',
+      'align="center" cellpadding="0" cellspacing="0" width="300" style="border-collapse:separate;width:100%;max-width:300px"',
     );
     expect(html).toContain(
       'style="border-radius:6px;background-color:#1d4ed8;border:1px solid #123456;mso-padding-alt:8px 40px"',

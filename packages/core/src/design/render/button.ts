@@ -48,9 +48,10 @@ const innerPadding = ({ innerPadding: given }: ButtonOptions, filled: boolean) =
 function tableOf(width: number | 'full' | undefined, align: string): string {
   if (width === 'full') return `${TABLE} style="border-collapse:separate"`;
   const start = `<table role="presentation" align="${align}" cellpadding="0" cellspacing="0"`;
+  // A width in pixels would not shrink with the cell. Outlook reads the attribute.
   return width === undefined
     ? `${start} style="border-collapse:separate"`
-    : `${start} width="${width}" style="border-collapse:separate;width:${width}px;max-width:100%"`;
+    : `${start} width="${width}" style="border-collapse:separate;width:100%;max-width:${width}px"`;
 }
 
 export const button: BlockRenderer<'button'> = {
