@@ -8,6 +8,7 @@ import { insertPreheader } from '../../src/design/render/index.js';
 import { galleryDesign } from './builders.js';
 import { GALLERY, GALLERY_FOOTER, GALLERY_HEADER, GALLERY_VARIABLES } from './gallery.js';
 import { send } from './render-html.js';
+import { SAMPLES } from './samples/index.js';
 
 const missing = chromiumMissing();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -59,6 +60,7 @@ describe.skipIf(missing !== undefined)(`in a browser${missing ? `: ${missing}` :
       gallery('en'),
       gallery('ar'),
       send(galleryDesign(), { variables: galleryDesign().testVariables }).html,
+      ...SAMPLES.map(({ design }) => send(design, {}).html),
     ]) {
       const page = await show(html);
       for (const width of [320, 375, 599, 600, 601, 660, 1200]) {
