@@ -73,6 +73,11 @@ export interface Operation<
    * is a text from which this function makes the output of a repeated call.
    */
   replay?: 'output' | ((kept: string, context: Context) => Promise<z.input<O>>);
+  /**
+   * Makes the `warnings` of an output, if there are any, after the handler and its transaction. Those of a replayed output
+   * are made again: the kept result has none.
+   */
+  warn?(output: z.output<O>, context: Context): Promise<string[]>;
   handler(input: z.output<I>, context: Context, outcome: RunOutcome): Promise<z.input<O>>;
 }
 

@@ -142,6 +142,10 @@ async function run(
   }
   outcome.created = operation.effect === 'create';
   const handle = async (within: Context) => show(await operation.handler(data, within, outcome));
-  if (key === undefined || !operation.replay) return handle(context);
-  return runOnce({ operation, name, sent, key, show }, context, outcome, handle);
+  const output =
+    key === undefined || !operation.replay
+      ? await handle(context)
+      : ((await runOnce({ operation, name, sent, key, show }, context, outcome, handle)) as Record<string, unknown>);
+  const warnings = (await operation.warn?.(output, context)) ?? [];
+  return warnings.length > 0 ? { ...output, warnings } : output;
 }

@@ -12,7 +12,7 @@ import { blockImageFindings, htmlFindings } from './html.js';
 import { addressFindings } from './links.js';
 import { mergeTagFindings } from './merge-tags.js';
 import { nameFindings } from './names.js';
-import { missingFiles, sendingFindings } from './sending.js';
+import { missingFiles, missingSecrets, sendingFindings } from './sending.js';
 import { sizeFindings } from './size.js';
 import { type LintText, textsOf, wholeDesign } from './texts.js';
 
@@ -28,10 +28,15 @@ export interface Linted {
   variables: unknown;
   /** The content of the layout's own language, if this is a translation. */
   main?: LanguageContent | undefined;
+  /** Only what was written: not whether the store could send it, which a save cannot change. */
+  saved?: boolean;
 }
 
 /** Everything that is wrong with an email in one language: first what rendering shows, then what the texts show. */
-export async function lintMessage({ message, composed, variables, main }: Linted, context: Context): Promise<Found[]> {
+export async function lintMessage(
+  { message, composed, variables, main, saved = false }: Linted,
+  context: Context,
+): Promise<Found[]> {
   const { content, lang } = message;
   const texts = textsOf(message);
   const names = nameFindings(texts, variables);
@@ -46,7 +51,7 @@ export async function lintMessage({ message, composed, variables, main }: Linted
     ...names.filter(({ code }) => code === 'missing_value'),
     ...(composed ? renderedFindings(composed, message, variables !== undefined) : []),
     ...(main ? driftFindings(main, content, lang) : []),
-    ...(await sendingFindings(message, texts, context)),
+    ...(await (saved ? missingSecrets : sendingFindings)(message, texts, context)),
     ...names.filter(({ code }) => code !== 'missing_value'),
     ...writtenFindings(message, texts, await embedded(message, context)),
     ...(composed ? blockedLinks(composed, texts) : []),

@@ -40,6 +40,16 @@ export async function sendingFindings(message: Message, texts: LintText[], conte
   ];
 }
 
+/** Secrets that the email names and that have no value. */
+export async function missingSecrets(
+  { credentials }: Message,
+  texts: LintText[],
+  { storeId, ports }: Context,
+): Promise<Found[]> {
+  const names = credentials.job?.names ?? [];
+  return names.length > 0 ? secretFindings(names, await ports.secrets.findMany(storeId, names), texts) : [];
+}
+
 function secretFindings(names: string[], rows: SecretRow[], texts: LintText[]): Found[] {
   return names.flatMap((name): Found[] => {
     const row = rows.find((each) => each.name === name);

@@ -152,6 +152,7 @@ export function liquidReferences(text: string): LiquidReferences {
 
 /** Whether a text prints one of these names, with or without filters. */
 export const printsOne = (text: string, names: readonly string[]): boolean =>
+  names.some((name) => text.includes(name)) &&
   readsOf(text).some(
     ({ path, literal, printed }) => printed && literal && path.length === 1 && names.includes(path[0]!),
   );
@@ -161,6 +162,8 @@ export const printsOne = (text: string, names: readonly string[]): boolean =>
  * variables must not choose a secret.
  */
 export function dynamicSecretFaults(text: string): string[] {
+  // Parsing is expensive, and such a reference cannot be written without these.
+  if (!/secrets|\[/.test(text)) return [];
   const faults = readsOf(text).filter(({ path, literal, assigned }) => {
     if (path.length === 0) return !literal;
     return path[0] === 'secrets' && path.length === 1 && (!literal || assigned);

@@ -4,6 +4,8 @@ import { buildLayout } from '../domain/layout-content.js';
 import { importTemplate } from '../importing/import-template.js';
 import { ReportEntry } from '../importing/report.js';
 import { createLayout } from '../layouts/create-layout.js';
+import { Warnings } from '../layouts/layout-warnings.js';
+import { saveWarnings } from '../lint/save-warnings.js';
 import { defineOperation } from '../operation.js';
 import { fieldPath } from '../shared/faults.js';
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
@@ -34,6 +36,7 @@ export const importLayout = {
         name: z.string(),
         subject: z.string(),
         report: z.array(ReportEntry),
+        warnings: Warnings,
       }),
       MAIL_CONTENT,
     ),
@@ -50,13 +53,11 @@ export const importLayout = {
       const [name, subject] = [fields?.name ?? file.name ?? '', fields?.subject ?? ''];
       outcome.created = checked?.success === true && !dryRun;
       if (!checked?.success || dryRun) return { imported: false, id: null, name, subject, report };
-      return createLayout(buildLayout(checked.data), context, ({ id }) => ({
-        imported: true,
-        id,
-        name,
-        subject,
-        report,
-      }));
+      const content = buildLayout(checked.data);
+      const saved = { content, locale: content.defaultLocale, category: content.category };
+      const warnings = await saveWarnings(saved, context);
+      const told = warnings.length > 0 && { warnings };
+      return createLayout(content, context, ({ id }) => ({ imported: true, id, name, subject, report, ...told }));
     },
   }),
 };

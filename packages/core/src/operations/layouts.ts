@@ -15,6 +15,7 @@ import {
 import { buildLayout, summaryOf } from '../domain/layout-content.js';
 import { createLayout } from '../layouts/create-layout.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { layoutWarnings, SavedLayoutView } from '../layouts/layout-warnings.js';
 import { lockLayout } from '../layouts/lock-layout.js';
 import { noteOf, saveLayout } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
@@ -77,10 +78,11 @@ export const layouts = {
     level: 'write',
     effect: 'create',
     input: LayoutInput,
-    resource: LayoutView,
-    output: LayoutView,
+    resource: SavedLayoutView,
+    output: SavedLayoutView,
     example,
     replay: 'output',
+    warn: layoutWarnings,
     handler(input, context) {
       const content = buildLayout(input);
       return createLayout(content, context, (row) => showLayout(row, content));
@@ -93,10 +95,11 @@ export const layouts = {
     level: 'write',
     effect: 'update',
     input: LayoutPatch,
-    resource: LayoutView,
-    output: LayoutView,
+    resource: SavedLayoutView,
+    output: SavedLayoutView,
     example: { id: '…', subject: 'We have your order {{ variables.order.number }}' },
     subject: findLayout,
+    warn: layoutWarnings,
     handler({ id, ifVersion, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {

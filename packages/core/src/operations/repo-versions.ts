@@ -7,6 +7,7 @@ import { isSha, REPO_PROVIDERS, type RepoProvider, repositorySealContext } from 
 import { readSnapshot, type Snapshot } from '../domain/snapshot.js';
 import { TranslationView } from '../domain/translation.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { layoutWarnings, Warnings } from '../layouts/layout-warnings.js';
 import { putSnapshot } from '../layouts/put-snapshot.js';
 import { noteOf } from '../layouts/save-layout.js';
 import { type Context, defineOperation } from '../operation.js';
@@ -137,10 +138,16 @@ export const repoVersions = {
     level: 'write',
     effect: 'update',
     input: z.strictObject({ ...input, sha, ifVersion: IfLayoutVersion }),
-    output: z.object({ restored: asWritten(z.string(), 'an id'), version: z.int(), layout: LayoutView }),
+    output: z.object({
+      restored: asWritten(z.string(), 'an id'),
+      version: z.int(),
+      layout: LayoutView,
+      warnings: Warnings,
+    }),
     example: { id: '…', sha: '…' },
     subject: findConnected,
     replay: 'output',
+    warn: ({ layout }, context) => layoutWarnings(layout, context),
     async handler({ id, sha, provider, ifVersion }, context) {
       const { snapshot } = await readCommit(id, sha, provider, context);
       const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');

@@ -16,13 +16,16 @@ import {
   TranslationView,
 } from '../domain/translation.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { layoutWarnings, Warnings } from '../layouts/layout-warnings.js';
 import { lockLayout, savedVersion } from '../layouts/lock-layout.js';
 import { noteOf, saveLayout, type Written } from '../layouts/save-layout.js';
 import { driftFindings } from '../lint/drift.js';
 import { asFinding, FindingView } from '../lint/finding.js';
+import { saveWarnings } from '../lint/save-warnings.js';
 import { sideBySide } from '../lint/side-by-side.js';
 import { defineOperation } from '../operation.js';
 import type { Stores } from '../ports/index.js';
+import { effectiveContent } from '../sending/effective.js';
 import { readLanguage } from '../sending/read-language.js';
 import { found, invalid, notFound } from '../shared/errors.js';
 import { invalidFields } from '../shared/faults.js';
@@ -56,6 +59,8 @@ async function requireVersion(
   if (allowsVersion(ifVersion, current)) return;
   throw stale(ifVersion!, current === undefined ? undefined : await savedVersion(tx, storeId, id, current), locale);
 }
+
+const SavedTranslationView = asWritten(TranslationView.extend({ warnings: Warnings }), MAIL_CONTENT);
 
 const example = {
   id: '…',
@@ -143,13 +148,13 @@ export const translations = {
     effect: 'update',
     mayCreate: true,
     input: TranslationInput,
-    resource: TranslationView,
-    output: TranslationView,
+    resource: SavedTranslationView,
+    output: SavedTranslationView,
     example,
     subject: findLayout,
-    handler({ id, locale, ifVersion, ...sent }, context, outcome) {
+    async handler({ id, locale, ifVersion, ...sent }, context, outcome) {
       const { storeId, ports } = context;
-      return ports.transaction(async (tx) => {
+      const { shown, ...saved } = await ports.transaction(async (tx) => {
         const { version, row, layout } = await lockLayout(tx, storeId, id);
         if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language');
         const before = await tx.layouts.findPart(storeId, id, locale);
@@ -163,8 +168,11 @@ export const translations = {
         const content = buildTranslation(sent, row.bodyType, before && JSON.parse(before.content));
         const note = noteOf(context, `${before ? 'changed' : 'added'} ${locale}`);
         await saveLayout(tx, context, { row, layout }, version, [{ locale, content }], note);
-        return showTranslation(found(await tx.layouts.findPart(storeId, id, locale), 'translation'));
+        const shown = showTranslation(found(await tx.layouts.findPart(storeId, id, locale), 'translation'));
+        return { shown, content: effectiveContent(layout, content), category: row.category, main: layout };
       });
+      const warnings = await saveWarnings({ ...saved, locale }, context);
+      return { ...shown, ...(warnings.length > 0 && { warnings }) };
     },
   }),
   'translations.remove': defineOperation({
@@ -205,10 +213,16 @@ export const translations = {
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, locale: TranslationLocale, ifVersion: IfLayoutVersion }),
-    output: z.object({ promoted: LocaleCode, previousMainLanguage: LocaleCode, layout: LayoutView }),
+    output: z.object({
+      promoted: LocaleCode,
+      previousMainLanguage: LocaleCode,
+      layout: LayoutView,
+      warnings: Warnings,
+    }),
     example: { id: '…', locale: 'de' },
     subject: findLayout,
     replay: 'output',
+    warn: ({ layout }, context) => layoutWarnings(layout, context),
     handler({ id, locale, ifVersion }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { snapshotOf } from '../domain/snapshot.js';
 import { showTranslation, TranslationView } from '../domain/translation.js';
 import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain/version.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { layoutWarnings, Warnings } from '../layouts/layout-warnings.js';
 import { putSnapshot } from '../layouts/put-snapshot.js';
 import { clearOf, noteOf } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
@@ -88,10 +89,12 @@ export const versions = {
       version: z.int(),
       layout: LayoutView,
       warning: asWritten(z.string(), OWN_WORDS).describe('Names the deleted files that were left out.').optional(),
+      warnings: Warnings,
     }),
     example: { id: '…', version: '1' },
     subject: findLayout,
     replay: 'output',
+    warn: ({ layout }, context) => layoutWarnings(layout, context),
     async handler({ id, version, ifVersion }, context) {
       await findLayout({ id }, context);
       const { storeId, ports } = context;

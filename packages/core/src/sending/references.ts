@@ -26,7 +26,8 @@ export function messageSecrets(
   ending: Required<MarketingTexts> | undefined = undefined,
 ): string[] {
   const texts = [...textsOf(content, edges), ...Object.values(ending ?? {})];
-  return [...new Set(texts.flatMap((text) => liquidReferences(text).secrets))];
+  // Parsing is expensive, and most texts name no secret.
+  return [...new Set(texts.flatMap((text) => (text.includes('secrets') ? liquidReferences(text).secrets : [])))];
 }
 
 /** Whether a dotted path has a value. */
