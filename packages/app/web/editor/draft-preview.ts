@@ -27,7 +27,7 @@ export function useDraftPreview({ id, locale }: Saved, draft: Fields, variables:
         try {
           const sent = JSON.parse(input) as InputOf<'layouts.previewDraft'>;
           const preview = await call(store, 'layouts.previewDraft', sent, abort.signal);
-          const isBroken = preview.faults.some(({ field }) => field.startsWith('body'));
+          const isBroken = preview.html === '' && preview.faults.some(({ field }) => field.startsWith('body'));
           setResult((before) => ({ preview, mail: isBroken && before ? before.mail : preview }));
           setError(null);
         } catch (failure) {

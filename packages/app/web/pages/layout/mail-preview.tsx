@@ -20,6 +20,9 @@ interface MailPreviewProps {
   locale: string;
   /** Without it, the language is chosen elsewhere. */
   onLocale?(locale: string): void;
+  /** The block to mark, and what a click on a block does; for drafts of designs. */
+  selected?: string | undefined;
+  onBlock?(block: string): void;
   preview: {
     data: Pick<OutputOf<'layouts.preview'>, 'subject' | 'previewText' | 'html' | 'text'> | undefined;
     error: Error | null;
@@ -28,7 +31,7 @@ interface MailPreviewProps {
   };
 }
 
-export function MailPreview({ layout, locale, onLocale, preview }: MailPreviewProps) {
+export function MailPreview({ layout, locale, onLocale, preview, selected, onBlock }: MailPreviewProps) {
   const { id: store } = useStore();
   const [width, setWidth] = useState<keyof typeof WIDTHS>(startWidth);
   const [colours, setColours] = useState<keyof typeof COLOURS>('light');
@@ -57,6 +60,8 @@ export function MailPreview({ layout, locale, onLocale, preview }: MailPreviewPr
               pictureUrl={(key) => fileUrl(store, key)}
               dark={colours === 'dark'}
               width={Number(width)}
+              selected={selected}
+              {...(onBlock && { onBlock })}
             />
           ) : (
             <pre className="mail-text">{preview.data.text}</pre>

@@ -34,6 +34,13 @@ export const editor = {
   variablesHelp: 'JSON with example values for the preview. They are not saved.',
   notes: (count: number) => (count === 0 ? 'Checks' : `Checks (${count})`),
   noNotes: 'Nothing to correct.',
+  counts: (errors: number, warnings: number) =>
+    [
+      errors && `${errors} ${errors === 1 ? 'error' : 'errors'}`,
+      warnings && `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   severities: { error: 'Error', warning: 'Warning', info: 'Hint' },
   save: 'Save',
   saving: 'Saving…',

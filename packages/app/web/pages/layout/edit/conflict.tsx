@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useRead } from '../../../data.js';
-import { diffLines, withContext } from '../../../editor/diff.js';
+import { compare } from '../../../diff/compare.js';
+import { outline } from '../../../diff/outline.js';
 import type { Conflict, Draft } from '../../../editor/draft.js';
 import { changedFields, type Field, type Fields, type Saved, same } from '../../../editor/saved.js';
 import { Choice } from '../../../parts/choice.js';
 import { Dialog } from '../../../parts/dialog.js';
+import { Diff } from '../../../parts/diff.js';
 import { useNotice } from '../../../parts/notice.js';
 import { ErrorNote } from '../../../parts/states.js';
 import { Time } from '../../../parts/time.js';
@@ -54,7 +56,7 @@ function Merge({
               onChange={(side) => setSides((before) => ({ ...before, [field]: side }))}
             />
           </header>
-          <Difference theirs={textOf(theirs.fields[field])} mine={textOf(mine[field])} />
+          <Diff label={t.editor.fields[field]} rows={compare(linesOf(theirs.fields[field]), linesOf(mine[field]))} />
         </section>
       ))}
       {error && <ErrorNote error={error} />}
@@ -73,8 +75,8 @@ function Merge({
   );
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+const linesOf = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split('\n') : value ? outline(value) : [];
 
 /** Who saved what since the draft began. */
 function SavedBy({ base, theirs }: { base: Saved; theirs: Saved }) {
@@ -88,30 +90,5 @@ function SavedBy({ base, theirs }: { base: Saved; theirs: Saved }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const MARKS = { same: ' ', theirs: '−', mine: '+' };
-
-function Difference({ theirs, mine }: { theirs: string; mine: string }) {
-  const lines = withContext(diffLines(theirs, mine));
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a block that scrolls must be reachable by keyboard
-    <pre className="diff" tabIndex={0}>
-      {lines.map((line, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and the list is not edited
-        <span key={i} className={line?.kind ?? 'gap'}>
-          {line ? (
-            <>
-              <span className="visually-hidden">{line.kind === 'same' ? '' : `${t.editor.sides[line.kind]}: `}</span>
-              <span aria-hidden="true">{MARKS[line.kind]} </span>
-              {line.text || ' '}
-            </>
-          ) : (
-            '…'
-          )}
-        </span>
-      ))}
-    </pre>
   );
 }
