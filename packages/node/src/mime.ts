@@ -30,5 +30,18 @@ export async function mimeOf(given: OutgoingMail, { keepBcc = false } = {}): Pro
     disableUrlAccess: true,
   }).compile();
   message.keepBcc = keepBcc;
-  return message.build();
+  return withBrackets(await message.build());
+}
+
+const BARE_TO = /^To: ([^\s<>,:;"]+)\r\n(?![ \t])/m;
+
+/**
+ * Puts an address that is alone in `To` into brackets. The library writes none without a name, which spam does too: with an
+ * image in the email it costs a point.
+ */
+function withBrackets(mime: Buffer): Buffer {
+  const end = mime.indexOf('\r\n\r\n') + 2;
+  const headers = mime.toString('latin1', 0, end);
+  const changed = headers.replace(BARE_TO, (_, address: string) => `To: <${address}>\r\n`);
+  return changed === headers ? mime : Buffer.concat([Buffer.from(changed, 'latin1'), mime.subarray(end)]);
 }

@@ -37,6 +37,16 @@ describe('a message', () => {
     expect(raw.toString()).not.toMatch(/^X-Mailer/im);
   });
 
+  it.each([
+    [[{ name: '', address: 'jo@example.org' }], '<jo@example.org>'],
+    [[{ name: 'Jo', address: 'jo@example.org' }], 'Jo <jo@example.org>'],
+  ])('has the address of its only recipient in brackets', async (to, expected) => {
+    const { raw, mail } = await sentThrough({ to });
+    expect(header(raw, 'To')).toBe(expected);
+    expect(raw.toString().match(/^To:/gim)).toHaveLength(1);
+    expect(mail.to).toMatchObject([{ address: 'jo@example.org' }]);
+  });
+
   it('has text, HTML with its images, and attachments', async () => {
     const picture = randomBytes(5000);
     const document = randomBytes(70_000);
@@ -143,7 +153,7 @@ describe('a message', () => {
     expect(lines).toContain('MAIL FROM:<laden@xn--bcher-kva.example>');
     expect(lines).toContain('RCPT TO:<jo@xn--mller-kva.example>');
     const { raw } = await sentThrough(mail);
-    expect(raw.toString()).toMatch(/^To: jo@xn--mller-kva\.example$/m);
+    expect(raw.toString()).toMatch(/^To: <jo@xn--mller-kva\.example>$/m);
   });
 
   it('goes to one address once, however often it is named', async () => {
