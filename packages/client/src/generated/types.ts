@@ -25,6 +25,20 @@ export interface LayoutSummary {
   updatedAt: string;
 }
 
+export interface MarketingTexts {
+  unsubscribeText?: string;
+  unsubscribeLinkLabel?: string;
+  companyDetails?: string;
+}
+
+export interface ImportReportEntry {
+  /** changed: taken in another form; refused: could not be taken. */
+  kind: 'changed' | 'refused';
+  line?: number;
+  column?: number;
+  message: string;
+}
+
 export interface Layout {
   /** Email layout id. */
   id: string;
@@ -46,20 +60,6 @@ export interface Layout {
   bodyDesign?: Design;
   body?: string;
   attachments?: Attachment[];
-}
-
-export interface MarketingTexts {
-  unsubscribeText?: string;
-  unsubscribeLinkLabel?: string;
-  companyDetails?: string;
-}
-
-export interface ImportReportEntry {
-  /** changed: taken in another form; refused: could not be taken. */
-  kind: 'changed' | 'refused';
-  line?: number;
-  column?: number;
-  message: string;
 }
 
 export interface Finding {
@@ -87,6 +87,7 @@ export interface Finding {
     | 'unresolved_cid'
     | 'foreign_merge_tag'
     | 'low_contrast'
+    | 'background_without_color'
     | 'external_stylesheet'
     | 'too_large'
     | 'text_missing'
@@ -217,6 +218,8 @@ export interface SmtpSender {
   fromName: string;
   fromAddress: string;
   replyTo: string;
+  bounceAddress: string;
+  feedbackId: string;
   hasUsername: boolean;
   hasPassword: boolean;
   isDefault: boolean;
@@ -426,6 +429,11 @@ export interface GlobalStyles {
   lineHeight?: number;
   /** Padding between the edge of the content and its blocks, in pixels. Default: 24. */
   padding?: number;
+  /**
+   * Padding around the content, as for the padding of a block. Default: 24 at the top and bottom, and none on
+   * narrow screens.
+   */
+  outerPadding?: Padding;
   /** Corner radius of the content in pixels. Default: 0. */
   borderRadius?: number;
   /** Button colour. Default: "#1d4ed8". */
@@ -450,7 +458,26 @@ export interface GlobalStyles {
     /** Link colour in dark mode. */
     linkColor?: Color;
   };
+  /**
+   * Additional CSS for blocks with a className: rules whose selectors contain a class, and @media. No url(),
+   * @import or Liquid. Styles of blocks are inline, so overriding one needs !important.
+   */
+  css?: string;
 }
+
+/**
+ * Padding in pixels: one number for all sides, or { top, right, bottom, left }, where an omitted side is 0.
+ * Default: 8 at the top and bottom; at the sides global.padding for a top-level block and 0 for a nested one.
+ * With 0 an image reaches the edges.
+ */
+export type Padding =
+  | number
+  | {
+      top?: number;
+      right?: number;
+      bottom?: number;
+      left?: number;
+    };
 
 /** Either { preset } or { blocks }. */
 export interface HeaderFooter {
@@ -490,6 +517,7 @@ export interface SectionBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The nested blocks, from top to bottom. */
   blocks: Block[];
@@ -497,8 +525,15 @@ export interface SectionBlock {
   borderColor?: Color;
   /** Border width in pixels; 0 for none. Default: 0. */
   borderWidth?: number;
-  /** Corner radius in pixels. Default: 0. */
-  borderRadius?: number;
+  /** Default: 0. */
+  borderRadius?: Radius;
+  borders?: Borders;
+  backgroundImage?: BackgroundImage;
+  /**
+   * Extends the background over the whole width of the screen; the blocks keep the width of the content. Only at
+   * the top level. Default: false.
+   */
+  fullWidth?: boolean;
 }
 
 /** Custom id of the block, for tools that edit designs. Never sent. */
@@ -513,30 +548,61 @@ export type VisibleIf = string;
 /** Hides the block on narrow screens (mobile) or wide screens (desktop). */
 export type HideOn = 'none' | 'mobile' | 'desktop';
 
-/**
- * Padding in pixels: one number for all sides, or { top, right, bottom, left }, where an omitted side is 0.
- * Default: 8 at the top and bottom; at the sides global.padding for a top-level block and 0 for a nested one.
- * With 0 an image reaches the edges.
- */
-export type Padding =
-  | number
-  | {
-      top?: number;
-      right?: number;
-      bottom?: number;
-      left?: number;
-    };
+/** Class names for global.css, separated by spaces, for example promo. Default: none. */
+export type ClassName = string;
 
 /** Background colour of the block. Default: none. */
 export type BlockBackground = Color;
 
-/** One to four columns of blocks. Columns cannot be nested. */
+/** Corner radius in pixels. */
+export type Radius = number;
+
+/** Borders of single sides, instead of borderWidth and borderColor there. */
+export interface Borders {
+  top?: Border;
+  right?: Border;
+  bottom?: Border;
+  left?: Border;
+}
+
+/** A line: { width, color }, and a style if it is not solid. */
+export interface Border {
+  /** Width in pixels; 0 for none. */
+  width: number;
+  /** Line colour. */
+  color: Color;
+  /** Line style. Default: solid. */
+  style?: 'solid' | 'dashed' | 'dotted' | 'double';
+}
+
+/**
+ * An image behind the blocks. Set backgroundColor too: it is shown until the image is loaded and where images
+ * are blocked. Dark mode does not change the colours of texts on it.
+ */
+export interface BackgroundImage {
+  /** URL of the image. Set either src or fileKey. https or http; Liquid allowed. */
+  src?: string;
+  /**
+   * Key of a file uploaded to this store. Set either src or fileKey; more email clients show a background from
+   * src.
+   */
+  fileKey?: string;
+  /** cover fills the section and may cut the image, contain shows all of it, auto keeps its size. Default: "cover". */
+  size?: 'cover' | 'contain' | 'auto';
+  /** The part of the section, and of the image, that is kept in view. Default: "center". */
+  position?: 'center' | 'top' | 'bottom' | 'left' | 'right' | 'top left' | 'top right' | 'bottom left' | 'bottom right';
+  /** Repeats the image to fill the section. Default: false. */
+  repeat?: boolean;
+}
+
+/** One to eight columns of blocks. Columns cannot be nested. */
 export interface ColumnsBlock {
   type: 'columns';
   id?: BlockId;
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The columns in reading order. */
   columns: Column[];
@@ -546,6 +612,11 @@ export interface ColumnsBlock {
   stackOnMobile?: boolean;
   /** Stacks the last column first. Default: false. */
   reverseOnMobile?: boolean;
+  /**
+   * Where the columns are if they are narrower than the available space. start and end follow the text direction
+   * of the language; left and right do not. Default: "start".
+   */
+  align?: 'start' | 'center' | 'end' | 'left' | 'right';
 }
 
 /** One column of a columns block. */
@@ -554,11 +625,21 @@ export interface Column {
   blocks: Block[];
   /** Width in percent; columns without a width share the remaining space. */
   widthPercent?: number;
+  /** Width in pixels instead of widthPercent; columns that are too wide shrink. */
+  widthPixels?: number;
   /** Vertical alignment of the content in the column. Default: "top". */
   verticalAlign?: 'top' | 'middle' | 'bottom';
   padding?: Padding;
   /** Background colour of the column. */
   backgroundColor?: Color;
+  /** Border colour; requires borderWidth. Default: "#e4e4e7". */
+  borderColor?: Color;
+  /** Border width in pixels; 0 for none. Default: 0. */
+  borderWidth?: number;
+  /** Default: 0. */
+  borderRadius?: Radius;
+  borders?: Borders;
+  className?: ClassName;
 }
 
 /** Repeats its blocks for each item of a list. Loops can be nested two deep. */
@@ -568,6 +649,7 @@ export interface LoopBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The nested blocks, from top to bottom. */
   blocks: Block[];
@@ -588,6 +670,7 @@ export interface HeadingBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** Heading text; Liquid allowed, no HTML. */
   text: string;
@@ -602,6 +685,8 @@ export interface HeadingBlock {
   fontWeight?: FontWeight;
   /** Default: 1.25. */
   lineHeight?: LineHeight;
+  letterSpacing?: LetterSpacing;
+  textTransform?: TextTransform;
 }
 
 /** Text alignment. start and end follow the text direction of the language; left and right do not. */
@@ -625,6 +710,12 @@ export type FontWeight = 'normal' | 'bold' | 100 | 200 | 300 | 400 | 500 | 600 |
 /** Line height as a multiple of the font size. */
 export type LineHeight = number;
 
+/** Additional space between letters in pixels. Default: 0. */
+export type LetterSpacing = number;
+
+/** How letters are shown. Default: as written. */
+export type TextTransform = 'none' | 'uppercase' | 'lowercase' | 'capitalize';
+
 /** Paragraphs of text. */
 export interface TextBlock {
   type: 'text';
@@ -632,6 +723,7 @@ export interface TextBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The text. Inline HTML (b, i, a, br, p, ul, span) and all supported Liquid are allowed. */
   text: string;
@@ -643,17 +735,20 @@ export interface TextBlock {
   /** Default: "normal". */
   fontWeight?: FontWeight;
   lineHeight?: LineHeight;
+  letterSpacing?: LetterSpacing;
+  textTransform?: TextTransform;
   /** Link colour in this text. Default: global.linkColor. */
   linkColor?: Color;
 }
 
-/** An image: set either src or fileKey. */
+/** An image. Set either src or fileKey. */
 export interface ImageBlock {
   type: 'image';
   id?: BlockId;
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** URL of the image. Set either src or fileKey. https or http; Liquid allowed. */
   src?: string;
@@ -670,17 +765,19 @@ export interface ImageBlock {
    * not. Default: "center".
    */
   align?: 'start' | 'center' | 'end' | 'left' | 'right';
-  /** Corner radius in pixels. Default: 0. */
-  borderRadius?: number;
+  /** Default: 0. */
+  borderRadius?: Radius;
+  border?: Border;
 }
 
-/** The sender’s logo, usually in the header: set either src or fileKey. */
+/** The sender’s logo, usually in the header. Set either src or fileKey. */
 export interface LogoBlock {
   type: 'logo';
   id?: BlockId;
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** URL of the image. Set either src or fileKey. https or http; Liquid allowed. */
   src?: string;
@@ -706,8 +803,9 @@ export interface ButtonBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
-  /** Button text; Liquid allowed. */
+  /** Button text; Liquid and line breaks allowed. */
   text: string;
   /** Link target of the button. https, http, mailto, tel, sms or #; Liquid allowed. */
   href: string;
@@ -717,8 +815,16 @@ export interface ButtonBlock {
   buttonColor?: Color;
   /** Default: global.buttonTextColor if filled, buttonColor if outlined. */
   textColor?: Color;
-  /** Corner radius in pixels. Default: 6. */
-  borderRadius?: number;
+  /** Default: 6. */
+  borderRadius?: Radius;
+  border?: Border;
+  /**
+   * Padding between the edge of the button and its text, as for padding. Default: 12 above and below, 24 at the
+   * sides.
+   */
+  innerPadding?: Padding;
+  /** Width in pixels. Default: as wide as its text. Not with fullWidth. */
+  width?: number;
   /** Makes the button as wide as the available space. Default: false. */
   fullWidth?: boolean;
   /**
@@ -728,6 +834,13 @@ export interface ButtonBlock {
   align?: 'start' | 'center' | 'end' | 'left' | 'right';
   /** Font size in pixels. Default: 16. */
   fontSize?: number;
+  fontFamily?: FontFamily;
+  /** Default: "bold". */
+  fontWeight?: FontWeight;
+  /** Default: 1.25. */
+  lineHeight?: LineHeight;
+  letterSpacing?: LetterSpacing;
+  textTransform?: TextTransform;
 }
 
 /** A horizontal line. */
@@ -737,6 +850,7 @@ export interface DividerBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** Line colour. Default: "#e4e4e7". */
   color?: Color;
@@ -755,6 +869,7 @@ export interface SpacerBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** Height in pixels. Default: 24. */
   height?: number;
@@ -767,6 +882,7 @@ export interface ListBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The items in order. */
   items: string[];
@@ -780,6 +896,8 @@ export interface ListBlock {
   /** Default: "normal". */
   fontWeight?: FontWeight;
   lineHeight?: LineHeight;
+  letterSpacing?: LetterSpacing;
+  textTransform?: TextTransform;
 }
 
 /** A quotation with a vertical bar beside it. */
@@ -789,6 +907,7 @@ export interface QuoteBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The quoted text; inline HTML and Liquid allowed. */
   text: string;
@@ -804,15 +923,18 @@ export interface QuoteBlock {
   /** Default: "normal". */
   fontWeight?: FontWeight;
   lineHeight?: LineHeight;
+  letterSpacing?: LetterSpacing;
+  textTransform?: TextTransform;
 }
 
-/** A data table: either fixed rows, or one row for each item of a list (each, as, and a cell in every column). */
+/** A data table. Either fixed rows, or one row for each item of a list (each, as, and a cell in every column). */
 export interface TableBlock {
   type: 'table';
   id?: BlockId;
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The columns in reading order. */
   columns: TableColumn[];
@@ -855,6 +977,7 @@ export interface ProductsBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** Path of the list, for example variables.recommendations, without Liquid braces. */
   each: string;
@@ -885,6 +1008,7 @@ export interface CouponBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The code; Liquid allowed. */
   code: string;
@@ -907,6 +1031,7 @@ export interface SocialBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The networks in order. */
   items: Array<{
@@ -971,6 +1096,7 @@ export interface MenuBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The links in order. */
   items: Array<{
@@ -999,6 +1125,7 @@ export interface VideoBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** URL of the video. https, http, mailto, tel, sms or #; Liquid allowed. */
   href: string;
@@ -1012,13 +1139,14 @@ export interface VideoBlock {
   playButton?: boolean;
 }
 
-/** A file sent with the message: set either fileKey or url. Not visible in the content. */
+/** A file sent with the message, not visible in the content. Set either fileKey or url. */
 export interface AttachmentBlock {
   type: 'attachment';
   id?: BlockId;
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** Filename shown to the recipient; Liquid allowed. */
   filename: string;
@@ -1039,6 +1167,7 @@ export interface HtmlBlock {
   visibleIf?: VisibleIf;
   hideOn?: HideOn;
   padding?: Padding;
+  className?: ClassName;
   backgroundColor?: BlockBackground;
   /** The HTML; Liquid allowed. Tables and inline styles work best across email clients. */
   html: string;
@@ -1125,7 +1254,7 @@ export interface LayoutsCreateInput {
    * layout schema.
    */
   bodyDesign?: Design | null;
-  /** Text layouts only: the HTML body; Liquid allowed. */
+  /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
   /**
    * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
@@ -1137,6 +1266,31 @@ export interface LayoutsCreateInput {
    * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
    */
   marketingTexts?: MarketingTexts | null;
+}
+
+export interface LayoutsCreateOutput {
+  /** Email layout id. */
+  id: string;
+  name: string;
+  description: string;
+  bodyType: 'visual' | 'text';
+  defaultLocale: string;
+  category: 'transactional' | 'marketing';
+  subject: string;
+  previewText: string;
+  languages: string[];
+  version: number;
+  /** ISO 8601 UTC time. */
+  createdAt: string;
+  /** ISO 8601 UTC time. */
+  updatedAt: string;
+  marketingTexts: MarketingTexts | null;
+  /** Design of a visual layout; see layout-schema. */
+  bodyDesign?: Design;
+  body?: string;
+  attachments?: Attachment[];
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface LayoutsImportInput {
@@ -1166,6 +1320,8 @@ export interface LayoutsImportOutput {
   name: string;
   subject: string;
   report: ImportReportEntry[];
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface LayoutsUpdateInput {
@@ -1188,7 +1344,7 @@ export interface LayoutsUpdateInput {
    * layout schema.
    */
   bodyDesign?: Design | null;
-  /** Text layouts only: the HTML body; Liquid allowed. */
+  /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
   /**
    * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
@@ -1200,6 +1356,31 @@ export interface LayoutsUpdateInput {
    * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
    */
   marketingTexts?: MarketingTexts | null;
+}
+
+export interface LayoutsUpdateOutput {
+  /** Email layout id. */
+  id: string;
+  name: string;
+  description: string;
+  bodyType: 'visual' | 'text';
+  defaultLocale: string;
+  category: 'transactional' | 'marketing';
+  subject: string;
+  previewText: string;
+  languages: string[];
+  version: number;
+  /** ISO 8601 UTC time. */
+  createdAt: string;
+  /** ISO 8601 UTC time. */
+  updatedAt: string;
+  marketingTexts: MarketingTexts | null;
+  /** Design of a visual layout; see layout-schema. */
+  bodyDesign?: Design;
+  body?: string;
+  attachments?: Attachment[];
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface LayoutsRemoveOutput {
@@ -1263,7 +1444,7 @@ export interface TranslationsPutInput {
    * layout schema.
    */
   bodyDesign?: Design | null;
-  /** Text layouts only: the HTML body; Liquid allowed. */
+  /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
   /**
    * Text layouts only: attachments for this language, shaped like the layout’s; an empty list for none. Null: the
@@ -1277,6 +1458,27 @@ export interface TranslationsPutInput {
   marketingTexts?: TranslationTexts | null;
 }
 
+export interface TranslationsPutOutput {
+  locale: string;
+  subject: string;
+  previewText: string;
+  /** Design, for visual layouts. */
+  bodyDesign?: Design;
+  body?: string;
+  /** Null: the layout’s. Text layouts only. */
+  attachments?: Attachment[] | null;
+  /** Null: the layout’s. */
+  marketingTexts: TranslationTexts | null;
+  /** Number of the layout version that last changed this language. */
+  version: number;
+  /** ISO 8601 UTC time. */
+  createdAt: string;
+  /** ISO 8601 UTC time. */
+  updatedAt: string;
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
+}
+
 export interface TranslationsRemoveOutput {
   deleted: true;
   locale: string;
@@ -1286,6 +1488,8 @@ export interface TranslationsPromoteOutput {
   promoted: string;
   previousMainLanguage: string;
   layout: Layout;
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface RepoVersionsListInput {
@@ -1327,6 +1531,8 @@ export interface RepoVersionsRestoreOutput {
   restored: string;
   version: number;
   layout: Layout;
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface VersionsListInput {
@@ -1355,6 +1561,8 @@ export interface VersionsRestoreOutput {
   layout: Layout;
   /** Names the deleted files that were left out. */
   warning?: string;
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
 }
 
 export interface LayoutsSchemaOutput {
@@ -1526,7 +1734,7 @@ export interface LayoutsClient {
    * Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign (see
    * GET /api/v1/layout-schema), a text layout a body. Requires a key of level write or above.
    */
-  create(input: LayoutsCreateInput, options?: RequestOptions & Idempotency): Promise<Layout>;
+  create(input: LayoutsCreateInput, options?: RequestOptions & Idempotency): Promise<LayoutsCreateOutput>;
 
   /**
    * Creates a text layout from an HTML or Liquid notification as Shopify shows it. Names that the template never
@@ -1547,7 +1755,7 @@ export interface LayoutsClient {
    * Updates the fields that are sent; others are kept. Design, attachments and footer texts are each replaced as a
    * whole. Records a new version and returns the layout. Requires a key of level write or above.
    */
-  update(id: string, input: LayoutsUpdateInput, options?: RequestOptions & IfVersion): Promise<Layout>;
+  update(id: string, input: LayoutsUpdateInput, options?: RequestOptions & IfVersion): Promise<LayoutsUpdateOutput>;
 
   /**
    * Permanently deletes an email layout with its translations and versions, even if workflow steps still use it.
@@ -1612,7 +1820,7 @@ export interface TranslationsClient {
     locale: string,
     input: TranslationsPutInput,
     options?: RequestOptions & IfVersion,
-  ): Promise<Translation>;
+  ): Promise<TranslationsPutOutput>;
 
   /**
    * Deletes one language of an email layout; emails then use the closest language or the layout itself. Records a
