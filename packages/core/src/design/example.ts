@@ -19,6 +19,8 @@ const blocks: Block[] = [
     text: 'Thank you, {{ variables.customer.first_name | default: "friend" }}!',
     align: 'center',
     fontSize: 28,
+    letterSpacing: -0.5,
+    className: 'headline',
     padding: { top: 24, right: 24, bottom: 8, left: 24 },
   },
   {
@@ -30,6 +32,7 @@ const blocks: Block[] = [
     type: 'button',
     text: 'View your order',
     href: '{{ variables.order.url }}',
+    innerPadding: { top: 14, right: 32, bottom: 14, left: 32 },
     padding: { top: 16, right: 24, bottom: 24, left: 24 },
   },
   { type: 'divider' },
@@ -45,11 +48,10 @@ const blocks: Block[] = [
         stackOnMobile: false,
         columns: [
           {
-            widthPercent: 20,
+            widthPixels: 96,
             blocks: [{ type: 'image', src: '{{ item.image }}', alt: '', borderRadius: 6 }],
           },
           {
-            widthPercent: 55,
             verticalAlign: 'middle',
             blocks: [
               {
@@ -102,6 +104,23 @@ const blocks: Block[] = [
     ],
   },
   { type: 'spacer', height: 16 },
+  {
+    type: 'section',
+    fullWidth: true,
+    backgroundColor: '#134e4a',
+    backgroundImage: { src: 'https://shop.example/forest.jpg', position: 'center' },
+    padding: { top: 32, right: 24, bottom: 32, left: 24 },
+    blocks: [
+      { type: 'heading', level: 2, text: 'New for autumn', align: 'center', color: '#ffffff' },
+      {
+        type: 'button',
+        text: 'See the collection',
+        href: 'https://shop.example/autumn',
+        variant: 'outline',
+        buttonColor: '#ffffff',
+      },
+    ],
+  },
 ];
 
 const footer: Block[] = [
@@ -151,7 +170,13 @@ const testVariables = {
 
 /** A complete, valid design: an order confirmation. */
 export const EXAMPLE: Design = {
-  global: { borderRadius: 8, buttonColor: '#0f766e', linkColor: '#0f766e', headingColor: '#18181b' },
+  global: {
+    borderRadius: 8,
+    buttonColor: '#0f766e',
+    linkColor: '#0f766e',
+    headingColor: '#18181b',
+    css: '@media (max-width: 480px) { .headline h1 { font-size: 24px !important } }',
+  },
   header: { blocks: header },
   blocks,
   footer: { blocks: footer },
