@@ -3,14 +3,30 @@ import type { JsonSchema } from '@sendstep/core';
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
 
+type Check = (schema: JsonSchema, value: unknown, at?: string) => string[];
 type Keyword = (rule: any, value: any, schema: JsonSchema, at: string) => string[];
 const none: Keyword = () => [];
 const fail = (holds: boolean, at: string, text: string) => (holds ? [] : [`${at}: ${text}`]);
 
 /** The keywords that our schemas use. An unknown one is a fault, so that nothing passes unlooked at. */
-const KEYWORDS: Record<string, Keyword> = {
+const keywords = (named: Record<string, JsonSchema>, schemaFaults: Check): Record<string, Keyword> => ({
   description: none,
   example: none,
+  examples: none,
+  $ref: (ref: string, value, _, at) => schemaFaults(named[ref.split('/').at(-1)!]!, value, at),
+  pattern: (pattern: string, value, _, at) =>
+    fail(typeof value !== 'string' || new RegExp(pattern, 'u').test(value), at, `does not match ${pattern}`),
+  minItems: (least, value, _, at) => fail(!Array.isArray(value) || value.length >= least, at, 'has too few items'),
+  dependentRequired: (rule: Record<string, string[]>, value, _, at) =>
+    Object.entries(rule).flatMap(([name, needed]) =>
+      Object.hasOwn(Object(value), name)
+        ? needed.flatMap((other) => fail(Object.hasOwn(value, other), at, `lacks ${other}`))
+        : [],
+    ),
+  oneOf: (schemas: JsonSchema[], value, _, at) => {
+    const fitting = schemas.filter((schema) => schemaFaults(schema, value, at).length === 0).length;
+    return fail(fitting === 1, at, `fits ${fitting} alternatives`);
+  },
   type: (type: string | string[], value, _, at) => {
     const types = [type].flat();
     const is = typeOf(value);
@@ -47,11 +63,15 @@ const KEYWORDS: Record<string, Keyword> = {
       at,
       'fits no alternative',
     ),
-};
+});
 
-/** What is wrong with a value by a published schema. */
-export function schemaFaults(schema: JsonSchema, value: unknown, at = 'answer'): string[] {
-  return Object.entries(schema).flatMap(
-    ([name, rule]) => KEYWORDS[name]?.(rule, value, schema, at) ?? [`${at}: no rule for the keyword ${name}`],
-  );
+/** A function that says what is wrong with a value by a published schema. */
+export function schemaChecker(named: Record<string, JsonSchema>): Check {
+  const rules = keywords(named, schemaFaults);
+  function schemaFaults(schema: JsonSchema, value: unknown, at = 'answer'): string[] {
+    return Object.entries(schema).flatMap(
+      ([name, rule]) => rules[name]?.(rule, value, schema, at) ?? [`${at}: no rule for the keyword ${name}`],
+    );
+  }
+  return schemaFaults;
 }

@@ -86,10 +86,15 @@ const headers = (names: Header[] = BUDGET) =>
   Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 /** A successful response. */
-export const success = (description: string, schema: JsonSchema, more: Header[] = []): ApiResponse => ({
+export const success = (
+  description: string,
+  schema: JsonSchema,
+  example: unknown,
+  more: Header[] = [],
+): ApiResponse => ({
   description,
   headers: headers([...BUDGET, ...more]),
-  content: json(schema),
+  content: json(schema, example),
 });
 
 /** The response to a read whose `If-None-Match` has the current tag. */

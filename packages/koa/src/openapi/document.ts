@@ -1,7 +1,6 @@
 import {
   type ApiOperationName,
   type ErrorCode,
-  jsonSchema,
   type Level,
   OPERATIONS,
   type Operation,
@@ -12,28 +11,13 @@ import { bodyIsOptional } from '../input.js';
 import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.js';
 import { STEP_PATHS } from '../steps-door.js';
 import { COMPONENTS, errorResponses, json, notModified, success } from './components.js';
-import { IDENTITY, index, TOOL_SERVER } from './extras.js';
+import { EXAMPLES } from './examples.js';
+import { index, RPC_SCHEMAS, TOOL_SERVER } from './extras.js';
 import { IDEMPOTENCY_PARAMETER, KEY_CONFLICT, RUN_CONFLICT } from './idempotency.js';
+import { type ApiSchemas, apiSchemas } from './schemas.js';
 import { signedStep } from './steps.js';
-import { tidy } from './tidy.js';
+import { TAGS, tagOf } from './tags.js';
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from './types.js';
-
-/** Tags whose titles cannot be derived from the noun. */
-const NOUNS: Record<string, string> = {
-  me: IDENTITY,
-  layouts: 'Email layouts',
-  httpRequests: 'HTTP requests',
-  smtp: 'SMTP senders',
-  senders: 'Connected mailboxes',
-  files: 'Uploaded files',
-  presets: 'Header and footer presets',
-  repoVersions: 'Repository versions',
-  history: 'History and statistics',
-  stats: 'History and statistics',
-};
-const tagOf = (noun: string) =>
-  NOUNS[noun] ??
-  noun.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
 const NO_REPOSITORY = 'No repository is connected, or its provider is not the one in the path.';
 /** When an operation returns 409, which its schemas do not say. */
@@ -47,39 +31,46 @@ const CONFLICTS: Partial<Record<ApiOperationName, string>> = {
 /** The REST API as OpenAPI 3.1, generated from the tables that serve it. */
 export function openApiDocument({ release, baseUrl = '/' }: { release: string; baseUrl?: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = { [API_ROOT]: { get: index(release) } };
-  for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
-    if (!route) continue;
+  const routes = (Object.entries(ROUTES) as [ApiOperationName, Route | null][]).filter(
+    (entry): entry is [ApiOperationName, Route] => entry[1] !== null,
+  );
+  const steps = Object.entries(STEP_PATHS) as [StepName, string][];
+  const schemas = apiSchemas([...routes, ...steps].map(([name]) => name));
+  for (const [name, route] of routes) {
     const path = (API_ROOT + route[1]).replace(/:(\w+)/g, '{$1}');
     for (const [i, verb] of verbsOf(route).entries()) {
       const operationId = camel(i === 0 ? name : `${name}.${verb}`);
-      paths[path] = { ...paths[path], [verb]: { operationId, ...describe(name, route) } };
+      paths[path] = { ...paths[path], [verb]: { operationId, ...describe(name, route, schemas) } };
     }
   }
   paths['/api/mcp'] = { post: TOOL_SERVER };
-  for (const [name, path] of Object.entries(STEP_PATHS)) paths[path] = { post: signedStep(name as StepName) };
-  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  for (const [name, path] of steps) paths[path] = { post: signedStep(name, schemas) };
+  const tags = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
+  );
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sendstep',
       version: release,
       description: 'Email layouts, HTTP requests, history and statistics of one store. See /docs for the conventions.',
+      contact: { name: 'Sendstep', url: 'https://github.com/sendstep/sendstep' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
     security: [{ key: [] }],
-    tags: [...new Set(operations.flatMap(({ tags }) => tags))].map((name) => ({ name })),
+    tags: Array.from(tags, (name) => ({ name, description: TAGS[name]! })),
     paths,
-    components: COMPONENTS,
+    components: { ...COMPONENTS, schemas: { ...COMPONENTS.schemas, ...RPC_SCHEMAS, ...schemas.named } },
   };
 }
 
 const camel = (name: string) => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'operationId'> {
+function describe(name: ApiOperationName, route: Route, schemas: ApiSchemas): Omit<ApiOperation, 'operationId'> {
   const operation = OPERATIONS[name] as unknown as Operation<Level>;
   const { title, description, level, effect, example, replay } = operation;
-  const { properties = {}, required = [], ...rest } = tidy(jsonSchema(operation.input, 'input'), 'input');
+  const { properties = {}, required = [], ...rest } = schemas.input(name);
   const inPath = [...route[1].matchAll(/:(\w+)/g)].map(([, field]) => field!);
   const others = Object.keys(properties).filter((field) => !fieldsInPath(route).includes(field));
   const reads = verbsOf(route).includes('get');
@@ -130,17 +121,17 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
   return {
     summary: title,
     description: `${description}\n\nRequires a key of level ${level}${level === 'execute' ? '' : ' or above'}.`,
-    tags: [tagOf(name.split('.', 1)[0]!)],
+    tags: [tagOf(name)],
     'x-level': level,
     ...(parameters.length > 0 && { parameters }),
     ...(hasBody && {
       requestBody: {
         required: needed.length > 0 || !bodyIsOptional(operation, route),
-        content: json(schema, pick(example)),
+        content: json(schemas.body(name, schema), pick(example)),
       },
     }),
     responses: {
-      ...successes(operation, hasTag),
+      ...successes(name, operation, hasTag, schemas),
       ...(reads && hasTag && { 304: notModified() }),
       ...errorResponses(codes, conflicts.join(' ')),
     },
@@ -149,14 +140,20 @@ function describe(name: ApiOperationName, route: Route): Omit<ApiOperation, 'ope
 
 /** 201 if the operation creates a record, 200 and 201 if it may replace one instead. */
 function successes(
+  name: ApiOperationName,
   { title, effect, mayCreate, output, replay }: Operation<Level>,
   hasTag: boolean,
+  schemas: ApiSchemas,
 ): Record<string, ApiResponse> {
-  const schema = tidy(jsonSchema(output, 'output'), 'output');
+  const schema = schemas.output(name);
+  const example = EXAMPLES[name];
   const headers = [...(hasTag ? (['ETag'] as const) : []), ...(replay ? (['Idempotent-Replayed'] as const) : [])];
-  if (effect === 'create') return { 201: success(title, schema, ['Location', ...headers]) };
-  if (!mayCreate) return { 200: success(title, schema, 'pages' in output.shape ? ['Link'] : headers) };
-  return { 200: success('Replaced', schema, headers), 201: success('Created', schema, ['Location', ...headers]) };
+  if (effect === 'create') return { 201: success(title, schema, example, ['Location', ...headers]) };
+  if (!mayCreate) return { 200: success(title, schema, example, 'pages' in output.shape ? ['Link'] : headers) };
+  return {
+    200: success('Replaced', schema, example, headers),
+    201: success('Created', schema, example, ['Location', ...headers]),
+  };
 }
 
 const header = (name: string, description: string): ApiParameter => ({

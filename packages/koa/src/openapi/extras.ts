@@ -1,8 +1,9 @@
 import type { JsonSchema } from '@sendstep/core';
 import { errorResponses, json, success } from './components.js';
+import { EXAMPLES } from './examples.js';
+import { IDENTITY } from './tags.js';
+import { NAMED } from './tidy.js';
 import type { ApiOperation } from './types.js';
-
-export const IDENTITY = 'Index and identity';
 
 /** `GET /api/v1`, the only API path that is not an operation. */
 export function index(release: string): ApiOperation {
@@ -25,9 +26,37 @@ export function index(release: string): ApiOperation {
   };
 }
 
-/** A JSON-RPC message or a batch. */
-const RPC: JsonSchema = { type: ['object', 'array'], properties: { jsonrpc: { type: 'string', const: '2.0' } } };
-const malformed = (description: string) => ({ description, content: json(RPC) });
+const id = { type: ['string', 'integer', 'null'] };
+const jsonrpc = { type: 'string', const: '2.0' };
+export const RPC_SCHEMAS: Record<string, JsonSchema> = {
+  RpcRequest: {
+    type: 'object',
+    description: 'A request of the Model Context Protocol, or a notification, which has no id.',
+    properties: { jsonrpc, id, method: { type: 'string' }, params: { type: 'object' } },
+    required: ['jsonrpc', 'method'],
+  },
+  RpcResponse: {
+    type: 'object',
+    description: 'The response to a request: a result or an error.',
+    properties: {
+      jsonrpc,
+      id,
+      result: { type: 'object' },
+      error: {
+        type: 'object',
+        properties: { code: { type: 'integer' }, message: { type: 'string' } },
+        required: ['code', 'message'],
+      },
+    },
+    required: ['jsonrpc', 'id'],
+  },
+};
+const REQUEST = { $ref: `${NAMED}RpcRequest` };
+/** A message, or a batch of them. */
+const RPC = { anyOf: [REQUEST, { type: 'array', items: REQUEST }] };
+const RESPONSE = { $ref: `${NAMED}RpcResponse` };
+const RESPONSES = { anyOf: [RESPONSE, { type: 'array', items: RESPONSE }] };
+const malformed = (description: string) => ({ description, content: json(RESPONSE) });
 
 /** The tool server in brief; its protocol describes the rest to clients that connect. */
 export const TOOL_SERVER: ApiOperation = {
@@ -39,7 +68,7 @@ export const TOOL_SERVER: ApiOperation = {
   'x-level': 'read',
   requestBody: { required: true, content: json(RPC, { jsonrpc: '2.0', id: 1, method: 'tools/list' }) },
   responses: {
-    200: success('A JSON-RPC response', RPC),
+    200: success('A JSON-RPC response', RESPONSES, EXAMPLES.tools),
     202: { description: 'The notifications were accepted; the response has no body' },
     400: malformed('Not a JSON-RPC message, or an unsupported protocol version.'),
     406: malformed('The client does not accept both application/json and text/event-stream.'),

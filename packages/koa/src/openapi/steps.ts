@@ -1,7 +1,8 @@
-import { jsonSchema, OPERATIONS, type Operation, type StepName } from '@sendstep/core';
+import { OPERATIONS, type Operation, type StepName } from '@sendstep/core';
 import { SIGNATURE_HEADER, UNSIGNED } from '../steps-door.js';
 import { ERROR_SCHEMA, errorResponses, json } from './components.js';
-import { tidy } from './tidy.js';
+import { EXAMPLES } from './examples.js';
+import type { ApiSchemas } from './schemas.js';
 import type { ApiOperation } from './types.js';
 
 const SIGNED =
@@ -13,9 +14,9 @@ const HEADER =
   '`t=<unix seconds>,v1=<signature>`. The signature is the hex HMAC-SHA256 of `<t>.<body>`, with the secret as the key. `t` may be off by five minutes. You can send several `v1`; one of them must match.';
 
 /** A step over HTTP: the input of its operation plus the store id, and a signature instead of a key. */
-export function signedStep(name: StepName): ApiOperation {
-  const { title, description, input, output, example } = OPERATIONS[name] as unknown as Operation;
-  const { properties, required = [], ...rest } = tidy(jsonSchema(input, 'input'), 'input');
+export function signedStep(name: StepName, schemas: ApiSchemas): ApiOperation {
+  const { title, description, example } = OPERATIONS[name] as unknown as Operation;
+  const { properties, required = [], ...rest } = schemas.input(name);
   const storeId = { type: 'string', description: 'Id of the store; `sendstep stores list` shows it.' };
   const schema = { ...rest, properties: { storeId, ...properties }, required: ['storeId', ...required] };
   return {
@@ -28,9 +29,9 @@ export function signedStep(name: StepName): ApiOperation {
     parameters: [
       { name: SIGNATURE_HEADER, in: 'header', required: true, description: HEADER, schema: { type: 'string' } },
     ],
-    requestBody: { required: true, content: json(schema, { storeId: '…', ...example }) },
+    requestBody: { required: true, content: json(schemas.body(name, schema), { storeId: '…', ...example }) },
     responses: {
-      200: { description: title, content: json(tidy(jsonSchema(output, 'output'), 'output')) },
+      200: { description: title, content: json(schemas.output(name), EXAMPLES[name]) },
       ...errorResponses(['invalid']),
       401: {
         description:

@@ -32,10 +32,14 @@ export interface ApiOperation {
 }
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string; license: object };
+  info: { title: string; version: string; description: string; contact: object; license: object };
   servers: [{ url: string }];
   security: object[];
-  tags: { name: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
-  components: { responses: Record<ErrorCode, ApiResponse & { description: string }>; [kind: string]: object };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<ErrorCode, ApiResponse & { description: string }>;
+    [kind: string]: object;
+  };
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@sendstep/core';
+import { nameIn, resolved } from '../openapi/schemas.js';
 import type { ApiOperation } from '../openapi/types.js';
 import { html, type Markup } from './html.js';
 
@@ -51,30 +52,39 @@ export function curl(baseUrl: string, verb: string, path: string, operation: Api
 }
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
+type Named = Record<string, JsonSchema>;
+
+/** Shown by its name: its blocks are nested without end, and `GET /layout-schema` describes them. */
+const DESIGN = 'Design';
+
 /** The type of a schema in plain words. */
-export function typeText(schema: JsonSchema): string {
-  const { type, items, anyOf } = schema as JsonSchema & { items?: JsonSchema; anyOf?: JsonSchema[] };
-  if (anyOf) return anyOf.map(typeText).join(' or ');
+export function typeText(schema: JsonSchema, named: Named): string {
+  if (nameIn(schema) === DESIGN) return 'object';
+  const { type, items, anyOf } = resolved(schema, named) as Outlined;
+  if (anyOf) return [...new Set(anyOf.map((one) => typeText(one, named)))].join(' or ');
   if (Array.isArray(type)) return type.map((one) => (one === 'array' ? 'list' : one)).join(' or ');
-  if (type === 'array') return items?.type ? `list of ${typeText(items)}` : 'list';
+  if (type === 'array') return items && Object.keys(items).length > 0 ? `list of ${typeText(items, named)}` : 'list';
   return type ?? 'any';
 }
 
 /** The fields of a response and their types, with `?` for optional fields. */
-export function outline(schema: JsonSchema, indent = ''): string {
+export function outline(given: JsonSchema, named: Named, indent = ''): string {
+  if (nameIn(given) === DESIGN) return DESIGN;
+  const schema = resolved(given, named);
   const { properties, required, items, anyOf, enum: values, additionalProperties } = schema as Outlined;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
-  if (anyOf) return anyOf.map((one) => outline(one, indent)).join(' | ');
+  if (anyOf) return anyOf.map((one) => outline(one, named, indent)).join(' | ');
   if (properties) {
     const fields = Object.entries(properties).map(
-      ([name, field]) => `${indent}  ${name}${required?.includes(name) ? '' : '?'}: ${outline(field, `${indent}  `)}`,
+      ([name, field]) =>
+        `${indent}  ${name}${required?.includes(name) ? '' : '?'}: ${outline(field, named, `${indent}  `)}`,
     );
     return `{\n${fields.join('\n')}\n${indent}}`;
   }
-  if (items) return `[ ${outline(items, indent)} ]`;
-  if (typeof additionalProperties === 'object') return `{ name: ${outline(additionalProperties, indent)} }`;
-  return typeText(schema).replaceAll(' or ', ' | ');
+  if (schema.type === 'array' && items) return `[ ${outline(items, named, indent)} ]`;
+  if (typeof additionalProperties === 'object') return `{ name: ${outline(additionalProperties, named, indent)} }`;
+  return typeText(schema, named).replaceAll(' or ', ' | ');
 }
 type Outlined = JsonSchema & {
   items?: JsonSchema;

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@sendstep/core';
+import { resolved } from '../openapi/schemas.js';
 import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument } from '../openapi/types.js';
 import { code, curl, outline, prose, typeText } from './docs-code.js';
 import { html, type Markup } from './html.js';
@@ -32,6 +33,7 @@ export function operationSection(
   baseUrl: string,
 ): Markup {
   const { operationId: id, summary, description, requestBody } = operation;
+  const named = document.components.schemas;
   const example = curl(baseUrl, verbs.at(-1)!, path, operation);
   // Without the last paragraph, which states the level: a badge shows it.
   const paragraphs = description.split('\n\n').slice(0, -1);
@@ -41,15 +43,15 @@ export function operationSection(
     <h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
     <p class="call">${verbs.map(verbBadge)} <code class="path">${breakable(path)}</code> ${levelBadge(operation['x-level'])}</p>
     ${paragraphs.map((paragraph) => html`<p>${prose(paragraph)}</p>`)}
-    ${parameterTable(operation, 'path', 'Path parameters')}
-    ${parameterTable(operation, 'query', 'Query parameters')}
-    ${parameterTable(operation, 'header', 'Headers')}
-    ${requestBody && fieldTable('Body', fieldsOf(requestBody.content['application/json'].schema))}
+    ${parameterTable(operation, 'path', 'Path parameters', named)}
+    ${parameterTable(operation, 'query', 'Query parameters', named)}
+    ${parameterTable(operation, 'header', 'Headers', named)}
+    ${requestBody && fieldTable('Body', fieldsOf(requestBody.content['application/json'].schema, named), named)}
     ${errorList(operation, document)}
   </div>
   <div class="sample">
     ${code(example, `curl example: ${summary}`)}
-    ${responseOutline(operation)}
+    ${responses(operation, named)}
   </div>
 </article>`;
 }
@@ -57,6 +59,7 @@ export function operationSection(
 /** Lets a long path wrap at slashes. */
 const breakable = (path: string) => path.split(/(?=\/)/).map((part) => html`${part}<wbr>`);
 
+type Named = Record<string, JsonSchema>;
 interface Field {
   name: string;
   required: boolean;
@@ -65,32 +68,34 @@ interface Field {
 }
 
 /** The fields of a body, each followed by its nested fields with their paths. */
-function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ''): Field[] {
+function fieldsOf(schema: JsonSchema, named: Named, prefix = ''): Field[] {
+  const { properties = {}, required = [] } = resolved(schema, named);
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = prefix + key;
     const items = schema.items as JsonSchema | undefined;
     const inner = schema.properties
-      ? fieldsOf(schema, `${name}.`)
+      ? fieldsOf(schema, named, `${name}.`)
       : items?.properties
-        ? fieldsOf(items, `${name}[].`)
+        ? fieldsOf(items, named, `${name}[].`)
         : [];
     const field = { name, required: required.includes(key), schema, description: String(schema.description ?? '') };
     return [field, ...inner];
   });
 }
 
-const parameterTable = ({ parameters = [] }: ApiOperation, where: ApiParameter['in'], caption: string) =>
+const parameterTable = ({ parameters = [] }: ApiOperation, where: ApiParameter['in'], caption: string, named: Named) =>
   fieldTable(
     caption,
     parameters.filter((parameter) => parameter.in === where),
+    named,
   );
 
-function fieldTable(caption: string, fields: Field[]): Markup | undefined {
+function fieldTable(caption: string, fields: Field[], named: Named): Markup | undefined {
   if (fields.length === 0) return undefined;
   const rows = fields.map(
     ({ name, required, schema, description }) => html`
     <tr>
-      <th scope="row"><code>${name}</code> <span class="type">${typeText(schema)}</span>${required && html` <span class="required">required</span>`}</th>
+      <th scope="row"><code>${name}</code> <span class="type">${typeText(schema, named)}</span>${required && html` <span class="required">required</span>`}</th>
       <td>${prose(description ?? '')} ${limits(schema).map((limit) => html`<span class="limit">${limit}</span> `)}</td>
     </tr>`,
   );
@@ -117,12 +122,17 @@ function limits(schema: JsonSchema): string[] {
 
 const isSuccess = (status: string) => /^[23]/.test(status);
 
-function responseOutline({ responses }: ApiOperation): Markup[] {
+/** The fields of each successful response and, below, an example, both collapsed. */
+function responses({ responses }: ApiOperation, named: Named): Markup[] {
   return Object.entries(responses).flatMap(([status, { content }]) => {
     if (!isSuccess(status) || !content) return [];
-    const { schema } = content['application/json'];
+    const { schema, example } = content['application/json'];
+    const shown = html`<details><summary>Response <span class="status">${status}</span></summary>${code(outline(schema, named), 'Response fields')}</details>`;
+    if (example === undefined) return [shown];
+    const text = JSON.stringify(example, null, 2);
     return [
-      html`<details><summary>Response <span class="status">${status}</span></summary>${code(outline(schema), 'Response fields')}</details>`,
+      shown,
+      html`<details class="example"><summary>Example <span class="status">${status}</span></summary>${code(text, 'Example of a response')}</details>`,
     ];
   });
 }
