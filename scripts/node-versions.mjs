@@ -16,7 +16,7 @@ const TESTS = [
 ];
 
 /** The path of a Node binary, downloaded once; undefined if the registry has none for this platform or is unreachable. */
-function binaryOf(version) {
+export function binaryOf(version) {
   const directory = join(cache, String(version));
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const binary = join(directory, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');

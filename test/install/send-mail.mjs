@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { aesCipher, createApp, systemPorts } from '@sendstep/core';
 import { migrate, openStorage } from '@sendstep/knex';
-import { htmlTools, httpClient, liquidPool, mailer } from '@sendstep/node';
+import { httpClient, liquidPool, mailer } from '@sendstep/node';
 
 const url = `sqlite:${process.argv[2]}`;
 await migrate(url);
@@ -12,7 +12,7 @@ const masterKey = randomBytes(32);
 const http = httpClient();
 const liquid = liquidPool();
 const sender = mailer({ http, google: {}, microsoft: {}, allowNetworks: ['127.0.0.0/8'] });
-const ports = { ...storage, ...systemPorts(), http, liquid, mailer: sender, html: htmlTools() };
+const ports = { ...storage, ...systemPorts(), http, liquid, mailer: sender };
 const app = createApp({ ...ports, cipher: aesCipher(() => [masterKey]) });
 
 const { id } = await (await app.admit({ owner: undefined })).run('stores.create', { name: 'Corner shop' });
