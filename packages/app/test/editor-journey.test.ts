@@ -19,7 +19,7 @@ it.skipIf(missing)('an editor types, sees the preview and a fault, reloads with 
 
     await typeAtEnd(page, '<p>Thank you</p>');
     await mail.getByText('Thank you').waitFor();
-    await page.getByText('Unsaved changes').waitFor();
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
     await typeAtEnd(page, '{{ oops');
     await page.getByRole('button', { name: /Error HTML, line 3, column 17/ }).waitFor();
     await page.locator('.cm-lintRange-error').waitFor();
