@@ -52,15 +52,16 @@ for (const target of targets) {
       expect(await dialog.locator('.saved-by').textContent()).toMatch(/by Jo.*changed subject, previewText/);
       // The draft is still kept, should the browser be closed now.
       expect(await ada.evaluate('JSON.stringify(localStorage)')).toContain('From Ada');
-      const chosen = (field: string) =>
-        dialog.locator(`section[aria-label="${field}"] label:has(:checked)`).first().textContent();
+      const part = (field: string) =>
+        dialog.locator('.merge-field').filter({ has: ada.getByRole('heading', { name: field }) });
+      const chosen = (field: string) => part(field).locator('label:has(:checked)').textContent();
       // A field that only one of them changed comes from there.
       expect([await chosen('Subject'), await chosen('Preview text'), await chosen('HTML')]).toEqual([
         'Mine',
         'Theirs',
         'Mine',
       ]);
-      await dialog.locator('section[aria-label="Subject"]').first().getByText('Theirs', { exact: true }).click();
+      await part('Subject').getByText('Theirs', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Save the choice' }).click();
       await ada.getByText('Saved as version 4').waitFor();
 

@@ -56,6 +56,7 @@ export const editor = {
   compare: 'Compare',
   conflict: 'Somebody else saved this layout meanwhile',
   conflictHelp: 'Choose what to keep in each field that differs. Lines with − are theirs, lines with + are yours.',
+  difference: (field: string) => `${field}: theirs and yours`,
   sides: { mine: 'Mine', theirs: 'Theirs' },
   savedBy: (name: string) => (name ? `by ${name}` : 'by the installation'),
   keepEditing: 'Keep editing',

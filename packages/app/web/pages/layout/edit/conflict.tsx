@@ -46,7 +46,7 @@ function Merge({
       <SavedBy base={base} theirs={theirs} />
       <p className="soft">{t.editor.conflictHelp}</p>
       {differing.map((field) => (
-        <section key={field} className="merge-field" aria-label={t.editor.fields[field]}>
+        <div key={field} className="merge-field">
           <header className="row">
             <h3>{t.editor.fields[field]}</h3>
             <Choice
@@ -56,8 +56,11 @@ function Merge({
               onChange={(side) => setSides((before) => ({ ...before, [field]: side }))}
             />
           </header>
-          <Diff label={t.editor.fields[field]} rows={compare(linesOf(theirs.fields[field]), linesOf(mine[field]))} />
-        </section>
+          <Diff
+            label={t.editor.difference(t.editor.fields[field])}
+            rows={compare(linesOf(theirs.fields[field]), linesOf(mine[field]))}
+          />
+        </div>
       ))}
       {error && <ErrorNote error={error} />}
       <div className="dialog-actions">
