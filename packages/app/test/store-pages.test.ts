@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createServer, STATUS_CODES } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +12,8 @@ const missing = pagesMissing();
 /** Only what hangs meets this. */
 const WAIT_MS = 120_000;
 const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: WAIT_MS });
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the console says about a refused call. */
 const refused = (status: 400 | 404 | 409 | 412 | 502) =>
@@ -293,5 +297,181 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     expect(await page.getByRole('link', { name: 'Secrets' }).count()).toBe(0);
     await page.goto(`${base}secrets`);
     await page.getByText('Page not found').waitFor();
+  });
+
+  it('presets are created with a preview, changed, and deleted unless a layout uses them', async () => {
+    const { page, owner, check } = await open('presets');
+    await page.getByRole('link', { name: 'New preset' }).click();
+    await page.getByLabel('Kind', { exact: true }).selectOption('Header');
+    await page.getByLabel('Name', { exact: true }).fill('Plain header');
+    const blocks = page.getByLabel('Blocks');
+    await blocks.fill('[{ "type": "text", "text": "Corner shop" }]');
+    await page.frameLocator('iframe').getByText('Corner shop').waitFor();
+    await blocks.fill('[{');
+    await page.getByText('This is not valid JSON').waitFor();
+    await blocks.fill('[{ "type": "text", "text": "Tea house" }]');
+    await page.frameLocator('iframe').getByText('Tea house').waitFor();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Plain header' }).waitFor();
+    const { id } = (await owner.run('presets.list', { q: 'Plain header' })).items[0]!;
+    await page.getByLabel('Name', { exact: true }).fill('Other header');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Other header' }).waitFor();
+
+    const bodyDesign = { blocks: [], header: { preset: id } };
+    const layout = await owner.run('layouts.create', { name: 'User', bodyType: 'visual', subject: 'S', bodyDesign });
+    await page.reload();
+    await page.getByRole('link', { name: 'User' }).waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByText('This preset is still in use').waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await owner.run('layouts.remove', { id: layout.id });
+    await page.reload();
+    await page.getByText('No layout refers to this preset.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Preset deleted').waitFor();
+    expect((await owner.run('presets.list', { q: 'Other' })).total).toBe(0);
+    check(refused(404), refused(404));
+  });
+
+  it('unsubscribes are added, found, removed, imported and exported', async () => {
+    const { page, owner, check } = await open('unsubscribes');
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('dialog').getByLabel('Address').fill('jo@example.com');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('row', { name: /jo@example\.com/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await page.getByLabel('File').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name,email\r\n"Baker, Ann",ann@example.com\r\nJo,JO@example.com\r\nNobody,no@@body\r\n'),
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Import CSV' }).click();
+    await page.getByText('1 added, 1 were on the list already.').waitFor();
+    await page.getByText(/^Line 4: /).waitFor();
+    await page.getByRole('row', { name: /ann@example\.com/ }).waitFor();
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    const text = readFileSync((await (await downloading).path())!, 'utf8');
+    expect(text).toMatch(/^address,source,since\r\n/);
+    expect(text).toContain('\r\nann@example.com,owner,');
+
+    await page.getByLabel('Find an address').fill('ann@example.com');
+    await page.getByRole('row', { name: /jo@/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /ann@/ }).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('This address is not on the list').waitFor();
+    expect((await owner.run('unsubscribes.list', { address: 'ann@example.com' })).total).toBe(0);
+    check();
+  });
+
+  it('settings are saved, refused at their field, and an owner cannot raise the quota', async () => {
+    const { page, owner, check } = await open('settings');
+    await page.getByLabel('Company details').fill('Tea house, 2 High Street');
+    await page.getByLabel('Currency').fill('XXXX');
+    await page.getByLabel('Keep entries for days').fill('90');
+    await page.getByLabel('Also mask these keys').fill('loyaltyNumber\n\nclubCard');
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    const added = page.getByRole('group', { name: 'new language' });
+    await added.getByLabel('Language', { exact: true }).fill('fr');
+    const french = page.getByRole('group', { name: 'French' });
+    await french.getByLabel('Unsubscribe sentence').fill('Assez ? {{ unsubscribe_link }}');
+    await french.getByLabel('Link text').fill('Se désabonner');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('must be a currency code such as EUR').first().waitFor();
+    await page.getByLabel('Currency').fill('eur');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await owner.run('settings.get', {})).toMatchObject({
+      companyDetails: 'Tea house, 2 High Street',
+      currency: 'EUR',
+      historyDays: 90,
+      maskKeys: ['loyaltyNumber', 'clubCard'],
+      texts: { fr: { unsubscribeText: 'Assez ? {{ unsubscribe_link }}', unsubscribeLinkLabel: 'Se désabonner' } },
+    });
+    expect(await page.getByLabel('Emails per month').isEditable()).toBe(false);
+    check(refused(400));
+  });
+
+  it('members are added, get a link that is shown once, change role and lose access', async () => {
+    const { page, url, owner, store, check } = await open('members');
+    await page.getByRole('button', { name: 'Add a member' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Ada');
+    await page.getByLabel('Email address').fill('ada@example.com');
+    await page.getByLabel(/^Editor/).check();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const row = page.getByRole('row', { name: /Ada/ });
+    await row.getByRole('button', { name: 'Sign-in link' }).click();
+    const link = (await page.locator('.credential').textContent())!;
+    expect(link).toMatch(new RegExp(`^${url}/app/sign-in#`));
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await page.content()).not.toContain(link.split('#')[1]);
+    const ada = await watchedPage(browser, url);
+    await signInWith(ada.page, link);
+    await ada.page.getByRole('link', { name: 'Layouts' }).waitFor();
+    expect(await ada.page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel(/^Viewer/).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Member saved').waitFor();
+    await page.getByRole('row', { name: /Ada.*Viewer/ }).waitFor();
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Member removed').waitFor();
+    await ada.page.goto(`${url}/app/s/${store.id}/files`);
+    await ada.page.getByText('You sign in with a link').waitFor();
+
+    const own = page.getByRole('row', { name: /you/ });
+    await own.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('alert').getByText('a store needs an owner').waitFor();
+    expect((await owner.run('members.list', {})).total).toBe(1);
+    check(refused(409));
+  });
+
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('fit %i pixels, %s, without a finding of axe', async (width, colorScheme) => {
+    const options = { viewport: { width, height: 800 }, colorScheme, bypassCSP: true };
+    const { page, base, owner } = await open('', undefined, options);
+    await owner.run('unsubscribes.add', { address: 'jo@example.com' });
+    const [request] = (await owner.run('httpRequests.list', {})).items;
+    const [preset] = (await owner.run('presets.list', {})).items;
+    const pages: [path: string, button?: string][] = [
+      ['files'],
+      ['files', 'Delete'],
+      ['http-requests'],
+      ['http-requests/new'],
+      [`http-requests/${request!.id}`],
+      ['secrets'],
+      ['secrets', 'New secret'],
+      ['senders'],
+      ['senders', 'Add an SMTP server'],
+      ['presets'],
+      [`presets/${preset!.id}`],
+      ['unsubscribes'],
+      ['unsubscribes', 'Import CSV'],
+      ['settings'],
+      ['members'],
+      ['members', 'Add a member'],
+    ];
+    for (const [path, button] of pages) {
+      await page.goto(base + path, { waitUntil: 'networkidle' });
+      await page.locator('h1').waitFor();
+      if (button) await page.getByRole('button', { name: button }).first().click();
+      await page.addScriptTag({ content: AXE });
+      const { violations } = (await page.evaluate('axe.run({ iframes: false })')) as {
+        violations: { id: string; nodes: { html: string }[] }[];
+      };
+      expect([path, button, violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)]).toEqual([path, button, []]);
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, width]);
+    }
   });
 });

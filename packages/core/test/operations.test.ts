@@ -127,6 +127,7 @@ it('offers exactly these operations to keys of each level', () => {
     'settings.get',
     'settings.set',
     'unsubscribes.add',
+    'unsubscribes.import',
     'unsubscribes.list',
     'unsubscribes.remove',
     'links.rotate',

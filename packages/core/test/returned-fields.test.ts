@@ -18,6 +18,7 @@ const NOT_RETURNED = {
   'smtp username': 'secret',
   'steps remove': 'a choice, shown by enabled',
   'translations id': 'the id of the layout',
+  'unsubscribes addresses': 'each becomes a record with its address',
   'versions id': 'the id of the layout',
 };
 

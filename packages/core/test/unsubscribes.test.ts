@@ -148,3 +148,22 @@ describe('who is unsubscribed', () => {
     await expect(two.owner.context.open({ table: 'unsubscribes', id: row!.id }, row!.sealed)).rejects.toThrow();
   });
 });
+
+it('imports many addresses, and skips what is none', async () => {
+  const { owner: at } = await buildStore(memoryPorts());
+  await at.run('unsubscribes.add', { address: 'known@example.com' });
+  const addresses = ['new@example.com', ' known@example.com ', 'new@example.com', 'nonsense', ''];
+  expect(await at.run('unsubscribes.import', { addresses })).toEqual({
+    added: 1,
+    unchanged: 2,
+    skipped: [
+      { position: 3, reason: expect.any(String) },
+      { position: 4, reason: 'required' },
+    ],
+  });
+  const { items } = await at.run('unsubscribes.list', {});
+  expect(items.map(({ address }) => address)).toEqual(['new@example.com', 'known@example.com']);
+  const many = Array(501).fill('a@example.com');
+  await expect(at.run('unsubscribes.import', { addresses: many })).rejects.toThrow('addresses: at most 500 addresses');
+  await expect(at.run('unsubscribes.import', { addresses: [5] as never })).rejects.toThrow('addresses: must be a list');
+});

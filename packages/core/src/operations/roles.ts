@@ -88,6 +88,7 @@ export const ROLE_OF = {
   'people.erase': 'owner',
   'stats.get': 'viewer',
   'unsubscribes.add': 'owner',
+  'unsubscribes.import': 'owner',
   'unsubscribes.list': 'owner',
   'unsubscribes.remove': 'owner',
   'links.rotate': 'owner',
