@@ -153,9 +153,13 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.locator('canvas').waitFor();
     const stats = await owner.run('stats.get', { days: 7 });
     await page.getByText('7 days').click();
-    await page.getByText(`${stats.from} – ${stats.to}`).first().waitFor();
+    const dayText = (date: string) => new Date(date).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    await page
+      .getByText(`${dayText(stats.from)} – ${dayText(stats.to)}`)
+      .first()
+      .waitFor();
     const today = stats.daily.at(-1)!;
-    const row = page.getByRole('row', { name: new RegExp(`^${today.date}`) });
+    const row = page.getByRole('row', { name: new RegExp(`^${dayText(today.date)}`) });
     expect(await row.locator('td').allTextContents()).toEqual(
       [today.SUCCESS, today.FAILED, today.SKIPPED, today.PENDING].map(String),
     );

@@ -32,6 +32,9 @@ export default function HistoryEntry() {
 
 type Entry = OutputOf<'history.get'>;
 
+/** The error is shown above, and is often a warning as well. */
+const warningsOf = ({ warnings, error }: Entry) => warnings.filter((warning) => !error?.includes(warning));
+
 const Details = ({ entry }: { entry: Entry }) => (
   <>
     {entry.error && (
@@ -68,10 +71,10 @@ const Details = ({ entry }: { entry: Entry }) => (
           <Fact title={t.history.recipients}>{t.history.received(entry.accepted, entry.refused ?? 0)}</Fact>
         )}
       </dl>
-      {entry.warnings.length > 0 && (
+      {warningsOf(entry).length > 0 && (
         <div className="note">
           <ul aria-label={t.history.warnings}>
-            {entry.warnings.map((warning) => (
+            {warningsOf(entry).map((warning) => (
               <li key={warning}>{warning}</li>
             ))}
           </ul>

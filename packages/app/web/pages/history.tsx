@@ -85,6 +85,7 @@ type Entry = NonNullable<ReturnType<typeof useRead<'history.list'>>['data']>['it
 const Entries = ({ items }: { items: Entry[] }) => (
   <Table
     caption={t.history.title}
+    compact
     rows={items}
     keyOf={({ id }) => id}
     columns={[

@@ -12,7 +12,7 @@ export default function Home() {
     <Page title={t.home.title}>
       {mails && (
         <>
-          <FirstMail />
+          <FirstMail isFirst={mails.length === 0} />
           <Inbox mails={mails} />
         </>
       )}

@@ -12,13 +12,15 @@ interface TableProps<T> {
   columns: Column<T>[];
   rows: readonly T[];
   keyOf(row: T): string;
+  /** On narrow screens two lines per row: the first two columns, then the next two. Others are left out. */
+  compact?: true;
 }
 
 /** A table. On narrow screens each row becomes a card, with the column titles beside the values. The first column names the row. */
-export function Table<T>({ caption, columns, rows, keyOf }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, keyOf, compact }: TableProps<T>) {
   const [first, ...others] = columns;
   return (
-    <table>
+    <table className={compact ? 'compact' : undefined}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

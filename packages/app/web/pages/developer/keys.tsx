@@ -1,7 +1,8 @@
 import type { OutputOf } from '@sendstep/core';
+import { useState } from 'react';
 import { useRead, useWrite } from '../../data.js';
 import { Badge } from '../../parts/badge.js';
-import { ConfirmButton } from '../../parts/dialog.js';
+import { ConfirmButton, Dialog } from '../../parts/dialog.js';
 import { useNotice } from '../../parts/notice.js';
 import { Section } from '../../parts/page.js';
 import { Empty, ErrorNote, Shown } from '../../parts/states.js';
@@ -53,6 +54,12 @@ export function Keys({ onCreated, onRevoked }: KeysProps) {
 function KeyLevel({ apiKey }: { apiKey: Key }) {
   const update = useWrite('keys.update');
   const notice = useNotice();
+  const [raised, setRaised] = useState<Level>();
+  const change = async (level: Level) => {
+    await update.mutateAsync({ id: apiKey.id, level });
+    setRaised(undefined);
+    notice(t.developer.levelChanged);
+  };
   if (apiKey.revokedAt) return <Badge>{t.developer.revoked}</Badge>;
   return (
     <>
@@ -61,9 +68,10 @@ function KeyLevel({ apiKey }: { apiKey: Key }) {
         aria-label={t.developer.levelOf(nameOf(apiKey))}
         value={update.isPending ? update.variables.level : apiKey.level}
         disabled={update.isPending}
-        onChange={async (event) => {
-          await update.mutateAsync({ id: apiKey.id, level: event.target.value as Level });
-          notice(t.developer.levelChanged);
+        onChange={(event) => {
+          const level = event.target.value as Level;
+          if (LEVELS.indexOf(level) > LEVELS.indexOf(apiKey.level)) setRaised(level);
+          else change(level).catch(() => {});
         }}
       >
         {LEVELS.map((level) => (
@@ -71,6 +79,25 @@ function KeyLevel({ apiKey }: { apiKey: Key }) {
         ))}
       </select>
       {update.error && <ErrorNote error={update.error} />}
+      <Dialog title={t.developer.raiseTitle} open={raised !== undefined} onClose={() => setRaised(undefined)}>
+        <div className="dialog-body">
+          <p>{t.developer.raiseText(nameOf(apiKey))}</p>
+          <p>{raised && t.developer.levels[raised]}</p>
+        </div>
+        <div className="dialog-actions">
+          <button type="button" onClick={() => setRaised(undefined)}>
+            {t.shell.cancel}
+          </button>
+          <button
+            type="button"
+            className="primary"
+            disabled={update.isPending}
+            onClick={() => raised && change(raised).catch(() => {})}
+          >
+            {t.developer.raise}
+          </button>
+        </div>
+      </Dialog>
     </>
   );
 }

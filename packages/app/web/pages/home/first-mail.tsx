@@ -10,13 +10,13 @@ import { t } from '../../texts/index.js';
 /** Any address works in the demo. */
 const ADDRESS = 'you@example.com';
 
-export function FirstMail() {
+export function FirstMail({ isFirst }: { isFirst: boolean }) {
   const { role } = useStore();
   const layouts = useRead('layouts.list', { limit: 100 });
   const [chosen, setChosen] = useState<string>();
   if (!includes(role, 'editor')) return null;
   return (
-    <Section title={t.home.first} help={t.home.firstHelp}>
+    <Section title={isFirst ? t.home.first : t.home.another} help={t.home.firstHelp}>
       <Shown query={layouts}>
         {({ items }) => {
           const id = chosen ?? items[0]?.id;

@@ -18,6 +18,7 @@ export function SuccessRate() {
               <p className="figure">{percentText(successRate)}</p>
               <meter min={0} max={1} low={0.5} high={0.9} optimum={1} value={successRate} aria-label={t.home.rate} />
               <p className="soft">{t.home.of(SUCCESS, SUCCESS + FAILED)}</p>
+              {FAILED > 0 && <Link href="/history?status=FAILED">{t.home.failed(FAILED)}</Link>}
             </div>
           )
         }

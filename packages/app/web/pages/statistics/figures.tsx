@@ -1,4 +1,5 @@
 import type { OutputOf } from '@sendstep/core';
+import { dayText } from '../../parts/day.js';
 import { t } from '../../texts/index.js';
 import { COUNT, STATUSES } from './statuses.js';
 
@@ -24,7 +25,7 @@ export const Figures = ({ days }: { days: OutputOf<'stats.get'>['daily'] }) => {
         <tbody>
           {rows.map((day) => (
             <tr key={day.date}>
-              <th scope="row">{day.date}</th>
+              <th scope="row">{dayText(day.date)}</th>
               {STATUSES.map(({ status }) => (
                 <td key={status} className={day[status] ? '' : 'soft'}>
                   {COUNT.format(day[status])}

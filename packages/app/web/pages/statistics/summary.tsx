@@ -1,4 +1,6 @@
 import type { OutputOf } from '@sendstep/core';
+import { Link } from 'wouter';
+import { dayText } from '../../parts/day.js';
 import { Section } from '../../parts/page.js';
 import { percentText } from '../../parts/percent.js';
 import { t } from '../../texts/index.js';
@@ -9,15 +11,16 @@ const { statistics } = t;
 
 /** Totals over the period, of everything and by type. */
 export function Summary({ stats }: { stats: Stats }) {
-  const rows: [title: string, totals: Pick<Stats, 'total' | 'byStatus' | 'successRate'>][] = [
-    [statistics.all, stats],
-    [t.history.types.EMAIL, stats.byActionType.EMAIL],
-    [t.history.types.HTTP_REQUEST, stats.byActionType.HTTP_REQUEST],
+  const rows: [title: string, totals: Pick<Stats, 'total' | 'byStatus' | 'successRate'>, filter: string][] = [
+    [statistics.all, stats, ''],
+    [t.history.types.EMAIL, stats.byActionType.EMAIL, '&type=EMAIL'],
+    [t.history.types.HTTP_REQUEST, stats.byActionType.HTTP_REQUEST, '&type=HTTP_REQUEST'],
   ];
+  const period = `${dayText(stats.from)} – ${dayText(stats.to)}`;
   return (
-    <Section title={`${stats.from} – ${stats.to}`} help={statistics.rateHelp}>
+    <Section title={period} help={statistics.rateHelp}>
       <table>
-        <caption className="visually-hidden">{`${stats.from} – ${stats.to}`}</caption>
+        <caption className="visually-hidden">{period}</caption>
         <thead>
           <tr>
             <th scope="col">{statistics.type}</th>
@@ -31,14 +34,18 @@ export function Summary({ stats }: { stats: Stats }) {
           </tr>
         </thead>
         <tbody className="number">
-          {rows.map(([title, { total, byStatus, successRate }]) => (
+          {rows.map(([title, { total, byStatus, successRate }, filter]) => (
             <tr key={title}>
               <th scope="row">{title}</th>
               <td data-title={statistics.rate}>{successRate === null ? statistics.none : percentText(successRate)}</td>
               <td data-title={statistics.total}>{COUNT.format(total)}</td>
               {STATUSES.map(({ status }) => (
                 <td key={status} data-title={t.history.statuses[status]}>
-                  {COUNT.format(byStatus[status])}
+                  {byStatus[status] > 0 ? (
+                    <Link href={`/history?status=${status}${filter}`}>{COUNT.format(byStatus[status])}</Link>
+                  ) : (
+                    0
+                  )}
                 </td>
               ))}
             </tr>

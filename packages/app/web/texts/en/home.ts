@@ -3,7 +3,9 @@ export const home = {
   first: 'Send your first mail',
   firstHelp:
     'Choose a layout and any address: this is a demo, so the email arrives in the inbox below and nowhere else.',
+  another: 'Send a mail',
   rate: 'Success rate',
+  failed: (count: number) => `${count} failed`,
   noRate: 'Nothing ran in the last 30 days',
   of: (success: number, counted: number) => `${success} of ${counted} emails and HTTP requests in the last 30 days`,
   statistics: 'Statistics',
