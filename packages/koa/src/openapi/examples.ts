@@ -429,6 +429,8 @@ export const EXAMPLES: Record<string, unknown> = {
           "text": "Thank you, {{ variables.customer.first_name | default: \"friend\" }}!",
           "align": "center",
           "fontSize": 28,
+          "letterSpacing": -0.5,
+          "className": "headline",
           "padding": {
             "top": 24,
             "right": 24,
