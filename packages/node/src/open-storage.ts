@@ -49,10 +49,8 @@ async function bringUpToDate(opened: Database, options: StorageOptions, onWarnin
     return migrate(typeof database === 'string' && database !== MEMORY ? database : opened, onWarning);
   }
   const pending = mode === 'check' ? await pendingMigrations(opened) : [];
-  if (pending.length > 0) {
-    const reason = `the schema is not up to date (${pending.length} migrations to run, the first is ${pending[0]})`;
-    throw new SettingError('database', reason);
-  }
+  if (pending.length > 0)
+    throw new SettingError('database', `the schema is not up to date; the next migration is ${pending[0]}`);
   return [];
 }
 

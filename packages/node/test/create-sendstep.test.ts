@@ -122,7 +122,7 @@ describe('createSendstep', () => {
     const [last] = await knex('migrations').orderBy('name', 'desc').pluck('name');
     await knex('migrations').where({ name: last }).delete();
     await expect(createSendstep({ database, dataDirectory, migrate: 'check' })).rejects.toThrow(
-      `database: the schema is not up to date (1 migrations to run, the first is ${last})`,
+      `database: the schema is not up to date; the next migration is ${last}`,
     );
     await opened({ database, dataDirectory, migrate: 'never' });
     expect(await knex('migrations').where({ name: last })).toEqual([]);
