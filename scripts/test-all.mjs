@@ -16,7 +16,7 @@ const hasLongForm = (file) =>
 const longForms = () =>
   folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
-    .filter(hasLongForm);
+    .filter((file) => !file.includes('node_modules') && hasLongForm(file));
 
 const given = process.argv.slice(2).filter((word) => word !== '--long-forms');
 const only = process.argv.includes('--long-forms') ? longForms() : [];

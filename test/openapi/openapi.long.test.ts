@@ -11,6 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'openapi.json');
 writeFileSync(file, JSON.stringify(openApiDocument({ release: '1.2.3', baseUrl: 'https://sendstep.example' })));
 
+/** These tools take minutes on a busy machine. */
+const LIMIT = { timeout: 600_000 };
 /** Warnings that stay, with their reasons. */
 const ACCEPTED = [
   // `versions/repo/{sha}` and `versions/{version}/restore`: the router prefers the first, and no commit is named restore.
@@ -21,7 +23,7 @@ const ACCEPTED = [
   'no-required-schema-properties-undefined',
 ];
 
-it('has no error by the rules that Redocly recommends, and no other warnings than these', async () => {
+it('has no error by the rules that Redocly recommends, and no other warnings than these', LIMIT, async () => {
   const { output } = await run(toolPath('redocly'), ['lint', '--extends', 'recommended', '--format', 'json', file], {
     cwd: folder,
   });
@@ -31,13 +33,13 @@ it('has no error by the rules that Redocly recommends, and no other warnings tha
   expect([...rules].filter((rule) => !ACCEPTED.includes(rule))).toEqual([]);
 });
 
-it('has neither an error nor a warning by the rules that Spectral recommends', async () => {
+it('has neither an error nor a warning by the rules that Spectral recommends', LIMIT, async () => {
   writeFileSync(join(folder, '.spectral.json'), '{ "extends": ["spectral:oas"] }');
   const args = ['lint', '--fail-severity', 'warn', '--ruleset', '.spectral.json', file];
   expect(await run(toolPath('spectral'), args, { cwd: folder })).toMatchObject({ failed: false });
 });
 
-it('gives precise types by openapi-typescript', async () => {
+it('gives precise types by openapi-typescript', LIMIT, async () => {
   const types = await run(toolPath('openapi-typescript'), [file, '-o', join(folder, 'api.ts')]);
   expect(types).toMatchObject({ failed: false });
   copyFileSync(join(import.meta.dirname, 'consumer.ts'), join(folder, 'consumer.ts'));
