@@ -433,6 +433,20 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     check(refused(409));
   });
 
+  it('the level of a key is raised only after a confirmation', async () => {
+    const { page, owner } = await open('developer');
+    const levels = async () => (await owner.run('keys.list', {})).items.map(({ level }) => level).sort();
+    expect(await levels()).toEqual(['execute', 'read', 'write']);
+    await page.getByLabel('Level of read key').selectOption('execute');
+    await page.getByRole('dialog').getByText('Raise the level of this key?').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await levels()).toEqual(['execute', 'read', 'write']);
+    await page.getByLabel('Level of read key').selectOption('write');
+    await page.getByRole('dialog').getByRole('button', { name: 'Raise the level' }).click();
+    await page.getByText('Level changed').waitFor();
+    expect(await levels()).toEqual(['execute', 'write', 'write']);
+  });
+
   it.each([
     [1280, 'light'],
     [1280, 'dark'],
