@@ -53,6 +53,41 @@ describe.skipIf(missing)(`the editor in a browser${missing ? ` (skipped: ${missi
     check();
   });
 
+  it('attaches uploaded files and addresses, and shows what is wrong with them', async () => {
+    const { page, owner, id, check } = await open();
+    const { items } = await owner.run('files.list', { q: 'terms' });
+    await page.getByRole('button', { name: 'Attach a file' }).click();
+    await page.getByLabel('Filename').fill('Terms.txt');
+    await page.getByRole('button', { name: 'Choose a file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'terms.txt' }).click();
+    await page.getByLabel('Send a link to it').check();
+    await page.getByRole('button', { name: 'Attach an address' }).click();
+    await page.getByLabel('Filename').last().fill('Invoice {{ variables.number }}.pdf');
+    await page.getByLabel('Address').fill('http://shop.example/invoice.pdf');
+    await page.getByText('must start with https://').first().waitFor();
+    await page.getByLabel('Address').fill('https://shop.example/invoice.pdf');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved as version 3').waitFor();
+    const attachments = [
+      { filename: 'Terms.txt', fileKey: items[0]!.key, sendAsLink: true },
+      { filename: 'Invoice {{ variables.number }}.pdf', url: 'https://shop.example/invoice.pdf' },
+    ];
+    expect(await owner.run('layouts.get', { id })).toMatchObject({ attachments });
+
+    // A translation has those of the main language until it has its own.
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Choose others for this language' }).click();
+    await page.getByRole('button', { name: 'Remove' }).first().click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved as version 4').waitFor();
+    expect((await owner.run('translations.get', { id, locale: 'de' })).attachments).toEqual([attachments[1]]);
+    await page.getByRole('button', { name: 'Use those of the main language' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved as version 5').waitFor();
+    expect((await owner.run('translations.get', { id, locale: 'de' })).attachments).toBeNull();
+    check();
+  });
+
   it('warns before unsaved changes are left, and keeps them', async () => {
     const { page, address, check } = await open();
     await page.getByLabel('Subject').fill('Another subject');

@@ -304,12 +304,8 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     await page.getByRole('link', { name: 'New preset' }).click();
     await page.getByLabel('Kind', { exact: true }).selectOption('Header');
     await page.getByLabel('Name', { exact: true }).fill('Plain header');
-    const blocks = page.getByLabel('Blocks');
-    await blocks.fill('[{ "type": "text", "text": "Corner shop" }]');
-    await page.frameLocator('iframe').getByText('Corner shop').waitFor();
-    await blocks.fill('[{');
-    await page.getByText('This is not valid JSON').waitFor();
-    await blocks.fill('[{ "type": "text", "text": "Tea house" }]');
+    await page.getByRole('treeitem').click();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Tea house');
     await page.frameLocator('iframe').getByText('Tea house').waitFor();
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Plain header' }).waitFor();

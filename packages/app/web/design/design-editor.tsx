@@ -25,7 +25,7 @@ export interface DesignEditorProps {
   selected: string | undefined;
   onSelect(path: string | undefined): void;
   findings?: readonly Finding[];
-  /** Whether the design has a header and a footer. Presets have none. */
+  /** Whether the design has a header, a footer and a style. Presets have none. */
   edges?: boolean;
   /** The preview. */
   children?: ReactNode;
@@ -38,6 +38,8 @@ export function DesignEditor(props: DesignEditorProps) {
 }
 
 const NONE: Finding[] = [];
+const { settings: _, ...OF_PRESETS } = t.design.parts;
+type View = keyof typeof t.design.parts;
 
 function Editor({
   root,
@@ -52,7 +54,7 @@ function Editor({
   // The selected block may be gone: the design can be replaced from outside.
   const exists = props.selected !== undefined && (isEdge(props.selected) ? edges : itemAt(design, props.selected));
   const selected = exists ? props.selected : undefined;
-  const [view, setView] = useState<keyof typeof t.design.parts>('blocks');
+  const [view, setView] = useState<View>('blocks');
   const notify = useNotice();
   const panel = useRef<HTMLDivElement>(null);
   const history = useHistory({ design, selected }, onChange, onSelect);
@@ -94,7 +96,12 @@ function Editor({
     <div className="design-editor" onKeyDown={onKeyDown}>
       <div className={`design view-${view}`}>
         <div className="design-bar">
-          <Choice label={t.design.view} options={t.design.parts} value={view} onChange={setView} />
+          <Choice
+            label={t.design.view}
+            options={(edges ? t.design.parts : OF_PRESETS) as Record<View, string>}
+            value={view}
+            onChange={setView}
+          />
           <span className="panel-actions">
             <IconButton icon="undo" label={t.design.undo} disabled={!undo} onClick={() => undo?.()} />
             <IconButton icon="redo" label={t.design.redo} disabled={!redo} onClick={() => redo?.()} />

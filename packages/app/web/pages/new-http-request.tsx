@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { useWrite } from '../data.js';
+import { useLeave } from '../parts/leave.js';
 import { useNotice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { t } from '../texts/index.js';
@@ -9,6 +10,7 @@ export default function NewHttpRequest() {
   const create = useWrite('httpRequests.create');
   const [, navigate] = useLocation();
   const notice = useNotice();
+  const { release } = useLeave();
   return (
     <Page title={t.httpRequests.new} back={{ to: '/http-requests', label: t.httpRequests.back }}>
       <HttpRequestForm
@@ -19,6 +21,7 @@ export default function NewHttpRequest() {
             { ...fields, url: fields.url ?? '' },
             {
               onSuccess: ({ id }) => {
+                release();
                 notice(t.httpRequests.created);
                 navigate(`/http-requests/${id}`);
               },

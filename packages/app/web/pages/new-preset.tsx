@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { useWrite } from '../data.js';
+import { useLeave } from '../parts/leave.js';
 import { useNotice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { t } from '../texts/index.js';
@@ -9,6 +10,7 @@ export default function NewPreset() {
   const create = useWrite('presets.create');
   const [, navigate] = useLocation();
   const notice = useNotice();
+  const { release } = useLeave();
   return (
     <Page title={t.presets.new} back={{ to: '/presets', label: t.presets.back }}>
       <PresetForm
@@ -17,6 +19,7 @@ export default function NewPreset() {
         onSave={(fields) =>
           create.mutate(fields, {
             onSuccess: ({ id }) => {
+              release();
               notice(t.presets.created);
               navigate(`/presets/${id}`);
             },

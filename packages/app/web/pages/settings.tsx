@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useMe, useRead, useWrite } from '../data.js';
 import { faultsOf } from '../parts/faults.js';
 import { Field } from '../parts/field.js';
-import { useLeaveWarning } from '../parts/leave-warning.js';
+import { useLeaveWarning } from '../parts/leave.js';
 import { useNotice } from '../parts/notice.js';
 import { Page, Section } from '../parts/page.js';
 import { ErrorNote, Shown } from '../parts/states.js';

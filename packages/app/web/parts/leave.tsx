@@ -15,10 +15,13 @@ interface Leave {
 const LeaveContext = createContext<Leave>({ guard: () => () => {}, attempt: (_, proceed) => proceed(), release() {} });
 export const useLeave = () => useContext(LeaveContext);
 
-/** Warns before unsaved changes are left, while there are some. */
-export function useLeaveWarning(active: boolean, within: string): void {
+/** Warns before unsaved changes are left, while there are some. They stay on addresses that contain `within`. */
+export function useLeaveWarning(active: boolean, within?: string): void {
   const { guard } = useLeave();
-  useEffect(() => (active ? guard((path) => path.includes(within)) : undefined), [active, within, guard]);
+  useEffect(
+    () => (active ? guard((path) => within !== undefined && path.includes(within)) : undefined),
+    [active, within, guard],
+  );
 }
 
 /** The router, which asks before a page with unsaved changes is left. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useRead } from '../../data.js';
 import { faultsOf } from '../../parts/faults.js';
 import { Field } from '../../parts/field.js';
-import { useLeaveWarning } from '../../parts/leave-warning.js';
+import { useLeaveWarning } from '../../parts/leave.js';
 import { Section } from '../../parts/page.js';
 import { ErrorNote } from '../../parts/states.js';
 import { t } from '../../texts/index.js';

@@ -1,13 +1,18 @@
 import type { InputOf, OutputOf } from '@sendstep/core';
-import { useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
+import type { Design } from '../../design/design.js';
 import { useDebounced } from '../../parts/debounced.js';
 import { faultsOf } from '../../parts/faults.js';
 import { Field } from '../../parts/field.js';
-import { useLeaveWarning } from '../../parts/leave-warning.js';
+import { useLeaveWarning } from '../../parts/leave.js';
 import { Section } from '../../parts/page.js';
-import { ErrorNote } from '../../parts/states.js';
+import { ErrorNote, Loading } from '../../parts/states.js';
 import { t } from '../../texts/index.js';
 import { PresetPreview } from './preview.js';
+
+const DesignEditor = lazy(() =>
+  import('../../design/design-editor.js').then(({ DesignEditor: component }) => ({ default: component })),
+);
 
 export type Preset = OutputOf<'presets.get'>;
 type Fields = Pick<InputOf<'presets.create'>, 'kind' | 'name' | 'blocks' | 'isDefault'>;
@@ -20,14 +25,6 @@ const NEW: Fields = {
   isDefault: false,
 };
 
-const parsed = (text: string): Preset['blocks'] | undefined => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 interface FormProps {
   stored?: Preset;
   saving: boolean;
@@ -38,26 +35,24 @@ interface FormProps {
 /** Creates or edits a preset, with a preview of what is not saved yet. */
 export function PresetForm({ stored, saving, error, onSave }: FormProps) {
   const start = stored ?? NEW;
-  const [fields, setFields] = useState(start);
-  const [text, setText] = useState(() => JSON.stringify(start.blocks, null, 2));
-  const blocks = parsed(text);
-  const settled = useDebounced(text);
-  const { kind, name, isDefault = false } = fields;
+  const [fields, setFields] = useState<Fields>(start);
+  const [selected, setSelected] = useState<string>();
+  const { kind, name, blocks, isDefault = false } = fields;
+  const settled = useDebounced(JSON.stringify(blocks));
   const faults = faultsOf(error);
   const dirty =
     name !== start.name || isDefault !== start.isDefault || JSON.stringify(blocks) !== JSON.stringify(start.blocks);
   useLeaveWarning(dirty);
-  const set = (patch: Partial<Fields>) => setFields({ ...fields, ...patch });
+  const set = useCallback((patch: Partial<Fields>) => setFields((before) => ({ ...before, ...patch })), []);
+  const change = useCallback((design: Design) => set({ blocks: design.blocks as Preset['blocks'] }), [set]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave({ kind, name, blocks, isDefault });
+  };
   return (
-    <div className="columns preview-columns even">
+    <>
       <Section title={t.presets.content}>
-        <form
-          className="fields"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (blocks) onSave({ kind, name, blocks, isDefault });
-          }}
-        >
+        <form className="fields" onSubmit={submit}>
           {!stored && (
             <Field label={t.presets.kind} error={faults.kind}>
               {(ids) => (
@@ -86,31 +81,25 @@ export function PresetForm({ stored, saving, error, onSave }: FormProps) {
             <input type="checkbox" checked={isDefault} onChange={(event) => set({ isDefault: event.target.checked })} />
             {t.presets.defaultHelp}
           </label>
-          <Field
-            label={t.presets.blocks}
-            help={t.presets.blocksHelp}
-            error={blocks ? faults.blocks : t.presets.invalidJson}
-          >
-            {(ids) => (
-              <textarea
-                {...ids}
-                className="code-text"
-                rows={18}
-                spellCheck={false}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
           {error && <ErrorNote error={error} />}
           <div className="actions">
-            <button type="submit" className="primary" disabled={saving || !blocks || (stored && !dirty)}>
+            <button type="submit" className="primary" disabled={saving || (stored && !dirty)}>
               {stored ? t.shell.save : t.presets.create}
             </button>
           </div>
         </form>
       </Section>
-      <PresetPreview kind={kind} blocks={parsed(settled)} />
-    </div>
+      <Suspense fallback={<Loading />}>
+        <DesignEditor
+          design={{ blocks } as unknown as Design}
+          onChange={change}
+          selected={selected}
+          onSelect={setSelected}
+          edges={false}
+        >
+          <PresetPreview kind={kind} blocks={JSON.parse(settled)} />
+        </DesignEditor>
+      </Suspense>
+    </>
   );
 }

@@ -10,20 +10,14 @@ import { t } from '../../texts/index.js';
 
 interface PresetPreviewProps {
   kind: 'header' | 'footer';
-  /** Undefined while they cannot be read. */
-  blocks: InputOf<'presets.preview'>['blocks'] | undefined;
+  blocks: InputOf<'presets.preview'>['blocks'];
 }
 
 export function PresetPreview({ kind, blocks }: PresetPreviewProps) {
   const { id: store } = useStore();
-  const preview = useRead(
-    'presets.preview',
-    { kind, blocks: blocks ?? [] },
-    { placeholderData: keepPreviousData, enabled: blocks !== undefined },
-  );
+  const preview = useRead('presets.preview', { kind, blocks }, { placeholderData: keepPreviousData });
   return (
     <Section title={t.presets.preview}>
-      {blocks === undefined && <p className="soft">{t.presets.noPreview}</p>}
       {preview.error && <ErrorNote error={preview.error} />}
       {preview.data && <MailFrame html={preview.data.html} pictureUrl={(key) => fileUrl(store, key)} />}
     </Section>

@@ -23,6 +23,20 @@ export const editor = {
       ? title
       : `${title}, ${place(line, column ?? 1).toLowerCase()}`;
   },
+  attachments: 'Attachments',
+  attachmentsHelp:
+    'Uploaded files, or files that are fetched over https when the email is sent. Filenames and addresses may contain Liquid.',
+  noAttachments: 'No attachments.',
+  inheritedAttachments: 'This language has the attachments of the main language.',
+  ownAttachments: 'Choose others for this language',
+  inheritAttachments: 'Use those of the main language',
+  attachFile: 'Attach a file',
+  attachUrl: 'Attach an address',
+  attachment: (number: number) => `Attachment ${number}`,
+  filename: 'Filename',
+  url: 'Address',
+  sendAsLink: 'Send a link to it instead of the file',
+  detach: 'Remove',
   content: 'Content',
   body: 'HTML',
   bodyHelp: 'Ctrl+Space completes variables, filters and tags. Tab leaves the editor.',

@@ -7,6 +7,7 @@ import { Loading } from '../../../parts/states.js';
 import { t } from '../../../texts/index.js';
 import { MailPreview } from '../mail-preview.js';
 import { VariablesEditor } from '../variables.js';
+import { Attachments } from './attachments.js';
 import type { BodyProps } from './edited-preview.js';
 
 const CodeEditor = lazy(() => import('../../../editor/code-editor.js'));
@@ -36,6 +37,7 @@ export function TextBody({ layout, saved, draft, edited, notes, goToRef, content
           </Suspense>
           <p className="field-help">{t.editor.bodyHelp}</p>
         </Section>
+        <Attachments layout={layout} draft={draft} notes={notes} isMain={saved.isMain} />
         {rest}
         <details className="card">
           <summary>{t.layouts.variables}</summary>
