@@ -93,7 +93,7 @@ const stepExample = (name: StepName) =>
   });
 
 /** The first entry of every list and only some fields: the whole response is as long as the rest of the document. */
-function shortened({ schema, defaults, liquid, constraints, example }: any) {
+function shortened({ schema, defaults, liquid, example, ...lists }: any) {
   const first = (lists: object) =>
     Object.fromEntries(
       Object.entries(lists).map(([key, list]) => [key, Array.isArray(list) ? list.slice(0, 1) : list]),
@@ -103,7 +103,7 @@ function shortened({ schema, defaults, liquid, constraints, example }: any) {
     schema: { type: schema.type, required: schema.required, description: schema.description },
     defaults: { heading: defaults.heading },
     liquid: { ...first(features), secrets: first(secrets) },
-    constraints: constraints.slice(0, 1),
+    ...first(lists),
     example: { blocks: example.blocks.slice(0, 1) },
   };
 }

@@ -10,6 +10,7 @@ const fail = (holds: boolean, at: string, text: string) => (holds ? [] : [`${at}
 
 /** The keywords that our schemas use. An unknown one is a fault, so that nothing passes unlooked at. */
 const keywords = (named: Record<string, JsonSchema>, schemaFaults: Check): Record<string, Keyword> => ({
+  title: none,
   description: none,
   example: none,
   examples: none,
