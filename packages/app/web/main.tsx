@@ -6,6 +6,9 @@ import { App } from './app.js';
 import { createQueryClient } from './data.js';
 import { GuardedRouter } from './parts/leave.js';
 import { Notices } from './parts/notice.js';
+import { language } from './texts/index.js';
+
+document.documentElement.lang = language;
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { BASE, post } from '../api.js';
 import { removeDrafts } from '../editor/draft-storage.js';
-import { t } from '../texts/index.js';
+import { language, t } from '../texts/index.js';
+import { LANGUAGES, type Language, switchLanguage } from '../texts/language.js';
 import { useLeave } from './leave.js';
 
 const initialsOf = (name: string) =>
@@ -35,6 +36,18 @@ export function AccountMenu({ name }: { name: string }) {
         <Link href="/account" onClick={() => document.getElementById(id)?.hidePopover()}>
           {t.account.title}
         </Link>
+        {(Object.keys(LANGUAGES) as Language[])
+          .filter((other) => other !== language)
+          .map((other) => (
+            <button
+              key={other}
+              type="button"
+              lang={other}
+              onClick={() => attempt(t.shell.leaveText, () => switchLanguage(other))}
+            >
+              {LANGUAGES[other]}
+            </button>
+          ))}
         <button type="button" onClick={() => attempt(t.shell.leaveForGood, signOut)}>
           {t.shell.signOut}
         </button>

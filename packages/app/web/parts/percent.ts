@@ -1,3 +1,5 @@
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+import { language } from '../texts/index.js';
+
+const PERCENT = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
 
 export const percentText = (rate: number): string => PERCENT.format(rate);

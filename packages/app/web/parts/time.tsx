@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
-import { t } from '../texts/index.js';
+import { language, t } from '../texts/index.js';
 
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const ABSOLUTE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const RELATIVE = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+const ABSOLUTE = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3600],

@@ -1,4 +1,5 @@
 import type { Status } from '../../parts/status-badge.js';
+import { language } from '../../texts/index.js';
 
 /** From the bottom of a bar to its top. Colours are custom properties of the page. */
 export const STATUSES: readonly { status: Status; color: string }[] = [
@@ -8,4 +9,4 @@ export const STATUSES: readonly { status: Status; color: string }[] = [
   { status: 'PENDING', color: '--chart-pending' },
 ];
 
-export const COUNT = new Intl.NumberFormat('en');
+export const COUNT = new Intl.NumberFormat(language);
