@@ -21,7 +21,7 @@ export default function Account() {
               keyOf={({ id }) => id}
               columns={[
                 { title: t.shell.store, cell: ({ name }) => name },
-                { title: t.account.role, cell: ({ role }) => <Badge>{role}</Badge> },
+                { title: t.account.role, cell: ({ role }) => <Badge>{t.members.roles[role]}</Badge> },
               ]}
             />
           )}

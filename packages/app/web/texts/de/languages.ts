@@ -1,0 +1,41 @@
+import type { Texts } from '../index.js';
+
+export const languages: Texts['languages'] = {
+  title: 'Sprachen',
+  help: 'Die Hauptsprache gilt für alle, deren Sprache hier fehlt.',
+  language: 'Sprache',
+  subject: 'Betreff',
+  changed: 'Geändert',
+  state: 'Stand',
+  actions: 'Aktionen',
+  main: 'Hauptsprache',
+  complete: 'Aktuell',
+  differs: (count) => (count === 1 ? '1 Unterschied' : `${count} Unterschiede`),
+  compare: 'Vergleichen',
+  edit: 'Bearbeiten',
+  add: 'Sprache hinzufügen',
+  code: 'Sprache',
+  codeHelp: 'Ein Sprachcode wie de, fr oder pt-br.',
+  from: 'Texte übernehmen aus',
+  create: 'Hinzufügen',
+  promote: 'Zur Hauptsprache machen',
+  promoteTitle: (language) => `${language} zur Hauptsprache machen?`,
+  promoteHelp: (language, main) =>
+    `${language} gilt dann für alle, deren Sprache hier fehlt, und ${main} wird eine Übersetzung. Alle erhalten denselben Text wie bisher.`,
+  promoted: (language) => `${language} ist jetzt die Hauptsprache.`,
+  remove: 'Entfernen',
+  removeTitle: (language) => `${language} entfernen?`,
+  removeHelp:
+    'Wer diese Sprache liest, erhält die nächstliegende andere. Die Texte bleiben in den Versionen dieses Layouts.',
+  removed: (language) => `${language} wurde entfernt.`,
+  sideBySide: (main, other) => `${main} und ${other}`,
+  text: 'Textstelle',
+  missing: 'Nicht in dieser Sprache',
+  untranslated: 'In beiden Sprachen derselbe Text',
+  lostOrGained: 'Unterschiede',
+  fields: {
+    subject: 'Betreff',
+    previewText: 'Vorschautext',
+    body: 'Inhalt',
+  },
+};

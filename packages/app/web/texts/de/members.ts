@@ -1,0 +1,36 @@
+import type { Texts } from '../index.js';
+
+export const members: Texts['members'] = {
+  title: 'Mitglieder',
+  lead: 'Personen, die sich in diesem Shop anmelden können.',
+  name: 'Name',
+  nameHelp: 'Wird als Urheber von Änderungen angezeigt.',
+  email: 'E-Mail-Adresse',
+  emailHelp: 'Bearbeiter dürfen Test-E-Mails an die Adressen von Mitgliedern senden.',
+  role: 'Rolle',
+  roles: { viewer: 'Betrachter', editor: 'Bearbeiter', owner: 'Inhaber' },
+  roleHelp: {
+    viewer: 'Betrachter: sieht Layouts, Verlauf und Statistik, ändert nichts',
+    editor: 'Bearbeiter: ändert auch Layouts, Presets, Dateien und HTTP-Anfragen',
+    owner: 'Inhaber: führt auch Anfragen aus und verwaltet Absender, Secrets, Schlüssel und Mitglieder',
+  },
+  you: 'Sie',
+  administrator: 'Administrator der Installation',
+  since: 'Mitglied seit',
+  actions: 'Aktionen',
+  add: 'Mitglied hinzufügen',
+  addButton: 'Hinzufügen',
+  added: 'Mitglied hinzugefügt. Erzeugen Sie nun einen Anmeldelink.',
+  link: 'Anmeldelink',
+  linkTitle: (name) => `Anmeldelink für ${name}`,
+  linkHelp:
+    'Geben Sie ihn auf sicherem Weg weiter. Er gilt einmal und 15 Minuten lang und wird nicht erneut angezeigt.',
+  copyLink: 'Link kopieren',
+  edit: 'Bearbeiten',
+  editTitle: (name) => `${name} bearbeiten`,
+  saved: 'Mitglied gespeichert',
+  remove: 'Entfernen',
+  removeTitle: (name) => `${name} entfernen?`,
+  removeText: 'Die Person verliert sofort den Zugang zu diesem Shop.',
+  removed: 'Mitglied entfernt',
+};
