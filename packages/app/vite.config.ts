@@ -20,6 +20,8 @@ export default defineConfig({
       input: { index: 'web/index.html', frame: 'web/frame.ts' },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'frame' ? 'frame.js' : 'assets/[name]-[hash].js'),
+        // The texts are awaited, which would otherwise split the first load into a dozen files. The frame stays one script.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'], test: /^(?!.*\/frame\.ts$)/ }] },
       },
     },
   },
