@@ -3,6 +3,8 @@ export {
   type App,
   type Caller,
   createApp,
+  type Identity,
+  type IdentityRefusal,
   type InputOf,
   inputFault,
   type OutputOf,

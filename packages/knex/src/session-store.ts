@@ -1,6 +1,7 @@
 import type { Session, SessionStore } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { type AccountRow, readAccount } from './account-rows.js';
+import { isDuplicate } from './errors.js';
 import { isId, listRows } from './rows.js';
 
 interface Row {
@@ -24,7 +25,9 @@ const read = (row: Row): Session => ({
  * finds no link.
  */
 export async function removeSignIns(knex: Knex, accountIds: string[]): Promise<void> {
-  for (const table of ['sign_in_links', 'sessions']) await knex(table).whereIn('account_id', accountIds).delete();
+  for (const table of ['sign_in_links', 'identities', 'sessions']) {
+    await knex(table).whereIn('account_id', accountIds).delete();
+  }
 }
 
 export function knexSessionStore(knex: Knex): SessionStore {
@@ -57,6 +60,16 @@ export function knexSessionStore(knex: Knex): SessionStore {
       await knex('sessions').where({ hash }).delete();
     },
     removeAll: (accountId) => removeSignIns(knex, [accountId]),
+    findIdentity: async (hash) => (await knex('identities').where({ hash }).first('account_id'))?.account_id,
+    async insertIdentity(hash, accountId) {
+      try {
+        await knex('identities').insert({ hash, account_id: accountId });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
     async insertLink({ hash, accountId, expiresAt }) {
       await knex('sign_in_links').insert({ hash, account_id: accountId, expires_at: expiresAt });
     },

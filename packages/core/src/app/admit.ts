@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { allows, isLevel } from '../domain/access.js';
 import { requireAdministrator, requireRole, type SignedInMember } from '../domain/role.js';
 import { hashAccessToken } from '../domain/session.js';
+import type { Identity, IdentityRefusal } from '../members/identity.js';
 import type { Context, Operation, RunOutcome } from '../operation.js';
 import { OPERATIONS, type OperationName } from '../operations/index.js';
 import { ROLE_OF } from '../operations/roles.js';
@@ -13,8 +14,9 @@ import { type MaskMemo, recordMask } from '../shared/record-mask.js';
 import { type Caller, createContexts } from './admit-context.js';
 import { requireKeyAllowed, runOnce } from './run-once.js';
 import { type SignedIn, signIn } from './sign-in.js';
+import { signInWithIdentity } from './sign-in-identity.js';
 
-export type { Caller, SignedIn };
+export type { Caller, Identity, IdentityRefusal, SignedIn };
 
 export type InputOf<N extends OperationName> = z.input<(typeof OPERATIONS)[N]['input']>;
 export type OutputOf<N extends OperationName> = z.output<(typeof OPERATIONS)[N]['output']>;
@@ -45,6 +47,8 @@ export interface App {
   admit(caller: Caller, progress?: Context['progress']): Promise<Admitted>;
   /** Uses up a sign-in link and starts a session (401). `label` is shown in the list of sessions. */
   signIn(linkToken: string, options: { label: string }): Promise<SignedIn>;
+  /** Starts a session for a person whom an OpenID Connect provider has authenticated, if they are a member. */
+  signInWithIdentity(identity: Identity, options: { label: string }): Promise<SignedIn | { refused: IdentityRefusal }>;
   /** Ends a session; does nothing if it has ended already. */
   signOut(session: string): Promise<void>;
 }
@@ -65,6 +69,7 @@ export function createApp(ports: Ports): App {
       };
     },
     signIn: (linkToken, { label }) => signIn(ports, linkToken, label),
+    signInWithIdentity: (identity, { label }) => signInWithIdentity(ports, identity, label),
     signOut: (session) => ports.transaction((tx) => tx.sessions.removeByHash(hashAccessToken(session))),
   };
 }

@@ -13,7 +13,7 @@ export interface AccountStore {
   insert(account: Account): Promise<void>;
   /** False if the account does not exist. */
   rename(id: string, name: string): Promise<boolean>;
-  /** Removes the account with its sessions and sign-in links. */
+  /** Removes the account with its sessions, sign-in links and identity. */
   remove(id: string): Promise<void>;
   /** Removes up to `limit` accounts that belong to no store, except administrators; returns how many. */
   removeUnused(limit: number): Promise<number>;

@@ -13,8 +13,12 @@ export interface SessionStore {
   /** False if the account has no such session. */
   remove(accountId: string, id: string): Promise<boolean>;
   removeByHash(hash: string): Promise<void>;
-  /** Removes all sessions and sign-in links of an account. */
+  /** Removes all sessions, sign-in links and the identity of an account. */
   removeAll(accountId: string): Promise<void>;
+  /** The account of an OpenID Connect identity, by the hash of issuer and subject. */
+  findIdentity(hash: string): Promise<string | undefined>;
+  /** False if the identity has an account already, or the account an identity. */
+  insertIdentity(hash: string, accountId: string): Promise<boolean>;
   insertLink(link: SignInLink): Promise<void>;
   /** Removes a link that is not expired and returns its account. Of several concurrent calls, one gets it. */
   takeLink(hash: string, now: number): Promise<string | undefined>;

@@ -60,6 +60,23 @@ export function describeSessionStore(test: TestFunctions, fresh: () => Promise<P
     assert.equal(await take(hashOf('c'), 1), undefined);
   });
 
+  it('gives an identity to one account and an account one identity, until the account is signed out everywhere', async () => {
+    const ports = await fresh();
+    const [first, second] = [newId(), newId()];
+    const insert = (hash: string, id: string) => ports.transaction((tx) => tx.sessions.insertIdentity(hash, id));
+    const links = await Promise.all([insert(hashOf('a'), first), insert(hashOf('a'), second)]);
+    assert.deepEqual(links.sort(), [false, true]);
+    const linked = await ports.sessions.findIdentity(hashOf('a'));
+    assert.ok(linked === first || linked === second);
+    assert.equal(await insert(hashOf('b'), linked), false);
+    assert.equal(await ports.sessions.findIdentity(hashOf('b')), undefined);
+    await ports.sessions.removeAll(newId());
+    assert.equal(await ports.sessions.findIdentity(hashOf('a')), linked);
+    await ports.sessions.removeAll(linked);
+    assert.equal(await ports.sessions.findIdentity(hashOf('a')), undefined);
+    assert.equal(await insert(hashOf('b'), linked), true);
+  });
+
   it('removes expired sessions and links in batches', async () => {
     const { sessions } = await fresh();
     const accountId = newId();

@@ -16,6 +16,7 @@ import { httpRequestVersions } from './0015-http-request-versions.js';
 import { idempotentWrites } from './0016-idempotent-writes.js';
 import { members } from './0017-members.js';
 import { bouncesAndFeedback } from './0018-bounces-and-feedback.js';
+import { identities } from './0019-identities.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -38,4 +39,5 @@ export const MIGRATIONS: Migration[] = [
   idempotentWrites,
   members,
   bouncesAndFeedback,
+  identities,
 ];

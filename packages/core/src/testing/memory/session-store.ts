@@ -5,11 +5,13 @@ import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 type Row = Session & { hash: string };
 const sessionRows = (tables: Tables) => rowsOf<Row>(tables, 'sessions');
+const identityRows = (tables: Tables) => rowsOf<{ hash: string; accountId: string }>(tables, 'identities');
 const linkRows = (tables: Tables) => rowsOf<SignInLink>(tables, 'sign_in_links');
 
 export function removeSignIns(tables: Tables, id: string): void {
   removeRows(sessionRows(tables), ({ accountId }) => accountId === id);
   removeRows(linkRows(tables), ({ accountId }) => accountId === id);
+  removeRows(identityRows(tables), ({ accountId }) => accountId === id);
 }
 
 export function memorySessionStore(tables: () => Tables): SessionStore {
@@ -46,6 +48,12 @@ export function memorySessionStore(tables: () => Tables): SessionStore {
     },
     async removeAll(accountId) {
       removeSignIns(tables(), accountId);
+    },
+    findIdentity: async (hash) => identityRows(tables()).find((one) => one.hash === hash)?.accountId,
+    async insertIdentity(hash, accountId) {
+      const isTaken = identityRows(tables()).some((one) => one.hash === hash || one.accountId === accountId);
+      if (!isTaken) identityRows(tables()).push({ hash, accountId });
+      return !isTaken;
     },
     async insertLink(link) {
       linkRows(tables()).push(link);
