@@ -62,7 +62,16 @@ const MAY: Record<string, string[]> = {
     'node:stream',
     'node:timers/promises',
   ],
-  app: ['@sendstep/core', 'node:fs/promises', 'node:http', 'node:path', 'node:url', 'node:util', 'node:zlib'],
+  app: [
+    '@sendstep/core',
+    'node:fs/promises',
+    'node:http',
+    'node:path',
+    'node:url',
+    'node:util',
+    'node:zlib',
+    'openid-client',
+  ],
   cli: ['@sendstep/', 'commander', 'cli-table3', 'diff', 'picocolors', 'node:'],
 };
 

@@ -1,4 +1,5 @@
 export type { Inbox } from './inbox.js';
+export type { OidcOptions } from './oidc-provider.js';
 export type { WebHandler, WebRequest, WebResponse } from './request.js';
 export { NEEDS_HTTPS } from './site.js';
 export { createWebApp, type WebAppOptions } from './web-app.js';

@@ -21,7 +21,7 @@ export interface WebRequest {
 
 export interface WebResponse {
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 

@@ -4,12 +4,15 @@ import type { Site } from './site.js';
 /** Browsers send cookies of one host to all its ports, so two local hosts need different names. */
 const nameFor = ({ origin, secure }: Site) => (secure ? '__Host-sendstep' : `sendstep-${new URL(origin).port || '80'}`);
 
-/** The session in the cookie, or an empty string, which is never a valid session. */
-export function sessionIn({ headers }: WebRequest, site: Site): string {
-  const prefix = `${nameFor(site)}=`;
+/** The value of a cookie, or an empty string. */
+export function cookieIn({ headers }: WebRequest, name: string): string {
+  const prefix = `${name}=`;
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length) ?? '';
 }
+
+/** The session in the cookie, or an empty string, which is never a valid session. */
+export const sessionIn = (request: WebRequest, site: Site): string => cookieIn(request, nameFor(site));
 
 /** The `Set-Cookie` header that stores a session; an empty one removes it. */
 export const sessionCookie = (site: Site, session: string, maxAgeSeconds: number): string =>

@@ -7,8 +7,11 @@ const FRAME = (base: string) =>
 /** Their names contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** Tells the sign-in page that a company's provider is configured. */
+const COMPANY_SIGN_IN = '<meta name="company-sign-in" content="true">';
+
 /** Everything that contains no data: the page of the app, its files and the empty preview frame. */
-export function createShell(assets: ReturnType<typeof createAssets>) {
+export function createShell(assets: ReturnType<typeof createAssets>, companySignIn: boolean) {
   return async ({ path, url, headers }: WebRequest): Promise<WebResponse> => {
     if (path === '/app/frame' || path === '/app/frame-remote') {
       return { status: 200, headers: frameHeaders(url, path === '/app/frame-remote'), body: FRAME(url) };
@@ -18,6 +21,7 @@ export function createShell(assets: ReturnType<typeof createAssets>) {
     // The build refers to its files relative to the page, and the page has many addresses.
     const base = new URL(url).pathname.replace(/\/$/, '');
     const page = (await assets.page('index.html')).replaceAll('"./assets/', `"${base}/app/assets/`);
-    return { status: 200, headers: SHELL_HEADERS, body: page };
+    const body = companySignIn ? page.replace('</head>', `${COMPANY_SIGN_IN}</head>`) : page;
+    return { status: 200, headers: SHELL_HEADERS, body };
   };
 }

@@ -5,6 +5,8 @@ import { createAssets } from './assets.js';
 import { createFiles } from './files.js';
 import { createInbox, type Inbox } from './inbox.js';
 import { createLimits } from './limits.js';
+import { createOidc } from './oidc.js';
+import type { OidcOptions } from './oidc-provider.js';
 import { type WebHandler, wrongMethod } from './request.js';
 import { createShell } from './shell.js';
 import { createSignIn } from './sign-in.js';
@@ -17,14 +19,18 @@ export interface WebAppOptions {
   directory?: string;
   /** The demo inbox. */
   inbox?: Inbox;
+  /** Sign-in through the OpenID Connect provider of a company, besides links. */
+  oidc?: OidcOptions;
 }
 
 /** The same from the sources and from the build. */
 const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Handles every request below `/app`. */
-export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mails }: WebAppOptions = {}): WebHandler {
-  const shell = createShell(createAssets(directory));
+export function createWebApp(app: App, options: WebAppOptions = {}): WebHandler {
+  const { baseUrl, directory = BUILT, inbox: mails } = options;
+  const shell = createShell(createAssets(directory), options.oidc !== undefined);
+  const oidc = options.oidc && createOidc(app, baseUrl, options.oidc);
   const limits = createLimits(() => app.ports.clock.now());
   const api = createApi(app, baseUrl, limits);
   const signIn = createSignIn(app, baseUrl);
@@ -36,6 +42,7 @@ export function createWebApp(app: App, { baseUrl, directory = BUILT, inbox: mail
     // The port of a Host header can be larger than a URL allows.
     if (!parseUrl(request.url)) throw invalid('request', 'not a valid address');
     if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
+    if (oidc && (path === '/app/oidc/start' || path === '/app/oidc/callback')) return oidc(request);
     if (path.startsWith('/app/api/')) return api(request);
     if (path.startsWith('/app/files/')) return files(request);
     if (path.startsWith('/app/upload/')) return upload(request);

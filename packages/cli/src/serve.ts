@@ -51,6 +51,9 @@ export async function serve(
     }),
     web: createWebApp(app, {
       ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
+      ...(config.oidc
+        ? { oidc: { ...config.oidc, report: (fault) => logger.warn({ fault }, 'sign-in by OpenID Connect failed') } }
+        : {}),
       ...(inbox ? { inbox: { ...inbox, storeId: () => demoStore } } : {}),
     }),
     origins: config.origins,

@@ -28,6 +28,9 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_MICROSOFT_CLIENT_SECRET: '--microsoft-client-secret <secret>',
   SENDSTEP_MICROSOFT_API_URL: '--microsoft-api-url <url>',
   SENDSTEP_MICROSOFT_TOKEN_URL: '--microsoft-token-url <url>',
+  SENDSTEP_OIDC_ISSUER: '--oidc-issuer <url>',
+  SENDSTEP_OIDC_CLIENT_ID: '--oidc-client-id <id>',
+  SENDSTEP_OIDC_CLIENT_SECRET: '--oidc-client-secret <secret>',
   SENDSTEP_API_KEY: '--api-key <key>',
   SENDSTEP_URL: '--remote <url>',
 };

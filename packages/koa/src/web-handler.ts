@@ -16,12 +16,12 @@ export type WebApp = (request: {
   stream(): AsyncIterable<Uint8Array>;
 }) => Promise<{
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
 }>;
 
 /** Paths are logged by area: what follows names stores and files. */
-const AREAS = new Set(['api', 'assets', 'files', 'inbox', 'upload']);
+const AREAS = new Set(['api', 'assets', 'files', 'inbox', 'oidc', 'upload']);
 
 /** Runs before CORS and the router: pages of other origins have no business here, whatever the REST API allows them. */
 export function webHandler(web: WebApp, address: PublicAddress): Middleware {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseUrl } from '@sendstep/core/errors';
 import type { MailboxProvider } from './mailbox-tokens.js';
-import { baseUrlFault, databaseUrlFault, networksFault, urlFault } from './option-faults.js';
+import { baseUrlFault, databaseUrlFault, issuerFault, networksFault, urlFault } from './option-faults.js';
 import { GOOGLE, MICROSOFT } from './providers.js';
 import { SettingError } from './setting-error.js';
 
@@ -28,6 +28,8 @@ export interface Configuration {
   /** OAuth clients and URLs for connected mailboxes. */
   google: MailboxProvider;
   microsoft: MailboxProvider;
+  /** The OpenID Connect provider that people of a company sign in to the app with. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | undefined;
   apiKey: string | undefined;
   /** A remote host to use instead of the database. */
   remoteUrl: string | undefined;
@@ -59,6 +61,10 @@ export const SETTINGS = {
   SENDSTEP_MICROSOFT_API_URL: 'Microsoft Graph URL (default https://graph.microsoft.com)',
   SENDSTEP_MICROSOFT_TOKEN_URL:
     'Microsoft OAuth token URL (default https://login.microsoftonline.com/common/oauth2/v2.0/token)',
+  SENDSTEP_OIDC_ISSUER:
+    'OpenID Connect issuer that members sign in to the app with, for example https://login.example (default none)',
+  SENDSTEP_OIDC_CLIENT_ID: 'OpenID Connect client ID (default none)',
+  SENDSTEP_OIDC_CLIENT_SECRET: 'OpenID Connect client secret (default none)',
   SENDSTEP_API_KEY: 'API key',
   SENDSTEP_URL: 'URL of a running Sendstep to use instead of the database, for example https://sendstep.example',
 } as const;
@@ -123,10 +129,24 @@ export function readConfiguration(settings: Settings): Configuration {
     githubApiUrl: address('SENDSTEP_GITHUB_API_URL') ?? 'https://api.github.com',
     google: provider('GOOGLE', GOOGLE),
     microsoft: provider('MICROSOFT', MICROSOFT),
+    oidc: readOidc(checked),
     apiKey: readKey(get('SENDSTEP_API_KEY')),
     // The banner of a host shows URLs with these paths, so people copy them along.
     remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
   };
+}
+
+/** All three settings, or none. */
+function readOidc(checked: (name: Setting, fault: (value: string) => string | undefined) => string | undefined) {
+  const names = ['SENDSTEP_OIDC_ISSUER', 'SENDSTEP_OIDC_CLIENT_ID', 'SENDSTEP_OIDC_CLIENT_SECRET'] as const;
+  const [issuer, clientId, clientSecret] = names.map((name) =>
+    checked(name, name === 'SENDSTEP_OIDC_ISSUER' ? issuerFault : () => undefined),
+  );
+  if (issuer && clientId && clientSecret) return { issuer, clientId, clientSecret };
+  const values = [issuer, clientId, clientSecret];
+  const given = names.find((_, i) => values[i]);
+  if (given) throw new SettingError(names.find((_, i) => !values[i])!, `required with ${given}`);
+  return undefined;
 }
 
 /** Rejects what cannot be sent in a header, such as the placeholder `fak_…`. */

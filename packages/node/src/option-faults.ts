@@ -23,6 +23,16 @@ export function baseUrlFault(url: string): string | undefined {
     : undefined;
 }
 
+const LOOPBACK = /^(?:127\.0\.0\.1|\[::1\]|localhost)$/;
+
+/** The issuer has to be written exactly as the provider writes it, even a trailing slash. */
+export function issuerFault(url: string): string | undefined {
+  const fault = baseUrlFault(url);
+  if (fault) return fault;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || LOOPBACK.test(hostname) ? undefined : 'must start with https://';
+}
+
 export function networksFault(networks: string[]): string | undefined {
   const bad = networks.find((network) => !parseNetwork(network));
   return bad && `${bad} is not an address or a network such as 10.1.0.0/16`;

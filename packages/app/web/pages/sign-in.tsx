@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { post } from '../api.js';
+import { BASE, post } from '../api.js';
 import { ErrorNote } from '../parts/states.js';
 import { t } from '../texts/index.js';
 
@@ -9,6 +9,25 @@ const onHash = (changed: () => void) => {
   addEventListener('hashchange', changed);
   return () => removeEventListener('hashchange', changed);
 };
+
+const hasCompanySignIn = () => document.querySelector('meta[name="company-sign-in"]') !== null;
+
+/** Leaves for the company's provider and comes back to the page that was asked for. */
+function CompanySignIn({ returnTo }: { returnTo: string | undefined }) {
+  const query = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : '';
+  return (
+    <a className="button primary large" href={`${BASE}oidc/start${query}`}>
+      {t.signIn.company}
+    </a>
+  );
+}
+
+/** Why the company's provider did not sign in. */
+function Refusal() {
+  const reason = new URLSearchParams(location.search).get('refused') ?? '';
+  if (!Object.hasOwn(t.signIn.refused, reason)) return null;
+  return <ErrorNote error={new Error(t.signIn.refused[reason as keyof typeof t.signIn.refused])} />;
+}
 
 /** Signs in with the token in the fragment. A button sends it: mail scanners open links and run scripts, but press nothing. */
 export function SignIn() {
@@ -43,6 +62,10 @@ export function SignIn() {
         </>
       ) : (
         <>
+          <Refusal />
+          {hasCompanySignIn() && (
+            <CompanySignIn returnTo={path === '/sign-in' ? undefined : location.pathname + location.search} />
+          )}
           <p>{t.signIn.noLink}</p>
           <pre>
             <code>sendstep app link</code>
