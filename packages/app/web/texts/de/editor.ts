@@ -23,6 +23,20 @@ export const editor: Texts['editor'] = {
       ? title
       : `${title}, ${place(line, column ?? 1)}`;
   },
+  attachments: 'Anhänge',
+  attachmentsHelp:
+    'Hochgeladene Dateien, oder Dateien, die beim Senden über https geladen werden. Dateinamen und Adressen dürfen Liquid enthalten.',
+  noAttachments: 'Keine Anhänge.',
+  inheritedAttachments: 'Diese Sprache hat die Anhänge der Hauptsprache.',
+  ownAttachments: 'Andere für diese Sprache wählen',
+  inheritAttachments: 'Die der Hauptsprache verwenden',
+  attachFile: 'Datei anhängen',
+  attachUrl: 'Adresse anhängen',
+  attachment: (number: number) => `Anhang ${number}`,
+  filename: 'Dateiname',
+  url: 'Adresse',
+  sendAsLink: 'Einen Link darauf statt der Datei senden',
+  detach: 'Entfernen',
   content: 'Inhalt',
   body: 'HTML',
   bodyHelp: 'Strg+Leertaste ergänzt Variablen, Filter und Tags. Tab verlässt den Editor.',

@@ -2,7 +2,7 @@ import type { Texts } from '../index.js';
 
 export const presets: Texts['presets'] = {
   title: 'Presets',
-  lead: 'Kopf- und Fußbereiche, die mehrere Layouts gemeinsam nutzen.',
+  lead: 'Kopf- und Fußbereiche, die sich Layouts teilen. Eine Änderung gilt ab der nächsten E-Mail jedes Layouts.',
   search: 'Suchen',
   searchHelp: 'Name',
   name: 'Name',
@@ -15,12 +15,8 @@ export const presets: Texts['presets'] = {
   create: 'Anlegen',
   created: 'Preset angelegt',
   back: 'Alle Presets',
-  content: 'Inhalt',
-  blocks: 'Blöcke',
-  blocksHelp: 'JSON im Designformat, höchstens 30 Blöcke. Layouts übernehmen eine Änderung mit der nächsten E-Mail.',
-  invalidJson: 'Das ist kein gültiges JSON',
+  content: 'Preset',
   preview: 'Vorschau',
-  noPreview: 'Korrigieren Sie die Blöcke, um eine Vorschau zu sehen.',
   users: 'Verwendet von',
   noUsers: 'Kein Layout verweist auf dieses Preset.',
   remove: 'Löschen',
