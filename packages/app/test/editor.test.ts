@@ -77,7 +77,7 @@ describe.skipIf(missing)(`the editor in a browser${missing ? ` (skipped: ${missi
     // A translation has those of the main language until it has its own.
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('button', { name: 'Choose others for this language' }).click();
-    await page.getByRole('button', { name: 'Remove' }).first().click();
+    await page.getByRole('button', { name: 'Remove the attachment' }).first().click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved as version 4').waitFor();
     expect((await owner.run('translations.get', { id, locale: 'de' })).attachments).toEqual([attachments[1]]);

@@ -36,7 +36,7 @@ export const editor: Texts['editor'] = {
   filename: 'Dateiname',
   url: 'Adresse',
   sendAsLink: 'Einen Link darauf statt der Datei senden',
-  detach: 'Entfernen',
+  detach: 'Anhang entfernen',
   content: 'Inhalt',
   body: 'HTML',
   bodyHelp: 'Strg+Leertaste ergänzt Variablen, Filter und Tags. Tab verlässt den Editor.',

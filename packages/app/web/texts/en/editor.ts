@@ -36,7 +36,7 @@ export const editor = {
   filename: 'Filename',
   url: 'Address',
   sendAsLink: 'Send a link to it instead of the file',
-  detach: 'Remove',
+  detach: 'Remove the attachment',
   content: 'Content',
   body: 'HTML',
   bodyHelp: 'Ctrl+Space completes variables, filters and tags. Tab leaves the editor.',
