@@ -53,6 +53,8 @@ describe('forms from the schema', () => {
       const rest = Object.keys(schema.properties!).filter((name) => !all.includes(name));
       expect(['type', 'blocks', 'columns']).toEqual(expect.arrayContaining(rest));
       expect(shown).toContain('visibleIf');
+      // Enter in the tree goes to the first field: the content.
+      expect(content).not.toContain('className');
     }
   });
 

@@ -6,7 +6,7 @@ import { type Block, type Design, isEdge, itemAt, listsIn, type Position, positi
 import { placeFor } from './edit.js';
 import { type Finding, findingsByRow, worstOf } from './findings.js';
 import type { JsonSchema } from './schema.js';
-import { keyAction } from './tree-keys.js';
+import { isDelete, keyAction } from './tree-keys.js';
 
 /** What can be done with a row. */
 export interface RowActions {
@@ -60,14 +60,19 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
   useEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     row?.scrollIntoView({ block: 'nearest' });
-    // A row that was moved or deleted by keyboard leaves the focus in the tree.
+    // A row that was moved by keyboard leaves the focus in the tree.
     if (selected && tree.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
   }, [selected]);
+  useEffect(() => {
+    if (document.activeElement === tree.current) tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const act = keyAction(event, rows, selected, actions);
     if (!act) return;
     event.preventDefault();
+    // A deleted row takes the focus with it: the tree keeps it for the row that is selected next.
+    if (isDelete(event)) tree.current?.focus({ preventScroll: true });
     act();
   };
 

@@ -100,7 +100,7 @@ export const usedAlternative = (alternatives: string[][], value: Record<string, 
 
 /** Style of every block. */
 const COMMON = ['padding', 'backgroundColor'];
-const CONDITIONS = ['visibleIf', 'hideOn', 'id'];
+const CONDITIONS = ['visibleIf', 'hideOn', 'id', 'className'];
 /** Numbers and options that are content rather than style. */
 const CONTENT = ['level', 'ordered', 'limit', 'perRow', 'showHeader', 'sendAsLink', 'variant', 'playButton', 'width'];
 const CONTENT_CONTROLS: Control[] = ['line', 'lines', 'list', 'json'];

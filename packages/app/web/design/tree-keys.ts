@@ -9,6 +9,8 @@ interface Key {
   shiftKey: boolean;
 }
 
+export const isDelete = ({ key }: Pick<Key, 'key'>) => key === 'Delete' || key === 'Backspace';
+
 /** What a key does in the tree; undefined if nothing. */
 export function keyAction(event: Key, rows: TreeRow[], selected: string | undefined, actions: RowActions) {
   if (event.shiftKey) return undefined;

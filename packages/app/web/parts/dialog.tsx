@@ -20,7 +20,13 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
     else dialog.current?.close();
   }, [open]);
   return (
-    <dialog ref={dialog} className={wide ? 'wide' : ''} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? 'wide' : ''}
+      aria-labelledby={id}
+      // The event comes late: by then the dialog may have been opened again, and must stay open.
+      onClose={() => !dialog.current?.open && onClose()}
+    >
       {open && (
         <>
           <h2 id={id}>{title}</h2>

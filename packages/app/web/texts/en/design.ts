@@ -25,7 +25,7 @@ export const design = {
   keys: 'Arrow keys select, Alt with arrow keys moves, Enter edits, Delete removes, Ctrl+D duplicates.',
   findings: (count: number) => (count === 1 ? '1 finding' : `${count} findings`),
   style: 'Style',
-  shown: 'Visibility',
+  shown: 'Visibility and names',
   unset: 'Reset to the default',
   standard: (value: string) => `Default: ${value}`,
   noValue: 'Default',
