@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { t } from '../texts/index.js';
 import type { RowActions } from './block-tree.js';
 import { placeTitle } from './describe.js';
@@ -95,18 +96,34 @@ function ItemForm({ root, design, path, findings, onChange }: Omit<BlockPanelPro
         ))}
         {fields(content)}
         {style.length > 0 && (
-          <details open={content.length === 0 || hasFault(style)}>
-            <summary>{t.design.style}</summary>
-            <div className="fields">{fields(style)}</div>
-          </details>
+          <Group title={t.design.style} startsOpen={content.length === 0} hasFault={hasFault(style)}>
+            {fields(style)}
+          </Group>
         )}
         {shown.length > 0 && (
-          <details open={hasFault(shown)}>
-            <summary>{t.design.shown}</summary>
-            <div className="fields">{fields(shown)}</div>
-          </details>
+          <Group title={t.design.shown} startsOpen={false} hasFault={hasFault(shown)}>
+            {fields(shown)}
+          </Group>
         )}
       </div>
     </FormContext>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  startsOpen: boolean;
+  hasFault: boolean;
+  children: ReactNode;
+}
+
+/** Fields that can be folded away. A fault opens them; they stay open when it is corrected, which may be in mid-typing. */
+function Group({ title, startsOpen, hasFault, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <details open={isOpen || hasFault} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      <div className="fields">{children}</div>
+    </details>
   );
 }

@@ -19,6 +19,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { completionSources, type Names } from './completion.js';
 import { diagnosticsIn, type Mark, positionIn } from './diagnostics.js';
 import { theme } from './theme.js';
+import { typeOver } from './type-over.js';
 
 /** What a page can do with the editor. */
 export interface CodeEditorHandle {
@@ -87,6 +88,7 @@ export default function CodeEditor({
           isLiquid ? [liquid({ base: html() }), closePercentBrace] : json(),
           autocompletion(isLiquid ? { override: completionSources(() => latest.current.names) } : {}),
           keymap.of(KEYS),
+          typeOver,
           theme,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
           EditorView.updateListener.of(({ docChanged, state }) => {

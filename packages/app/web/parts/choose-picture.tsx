@@ -14,27 +14,40 @@ interface ChoosePictureProps {
   value: string | undefined;
   onChange(fileKey: string | undefined): void;
   /** `file`: any uploaded file can be chosen. */
-  kind?: 'picture' | 'file';
-  id?: string;
+  kind: 'picture' | 'file';
+  /** Of the button, for its label. */
+  id: string;
+  label: string;
+  /** The element with its help or its error. */
+  describedBy: string | undefined;
 }
 
 const PICTURES = 'image/png,image/jpeg,image/gif,image/webp';
 
 /** Chooses a picture of the store, or uploads one. */
-export function ChoosePicture({ value, onChange, kind = 'picture', id }: ChoosePictureProps) {
+export function ChoosePicture({ value, onChange, kind, id, label, describedBy }: ChoosePictureProps) {
   const [open, setOpen] = useState(false);
   const choose = (key: string) => {
     onChange(key);
     setOpen(false);
   };
-  const label = kind === 'picture' ? t.files.choosePicture : t.files.chooseFile;
+  const title = kind === 'picture' ? t.files.choosePicture : t.files.chooseFile;
+  const action = value ? t.files.chooseOther : title;
   return (
     <div className="chosen-picture">
       {value && kind === 'picture' && <FilePicture file={{ key: value, filename: '', kind: 'image' }} />}
       {value && kind === 'file' && <code>{value}</code>}
       <div className="actions">
-        <button type="button" className="small" id={id} onClick={() => setOpen(true)}>
-          {value ? t.files.chooseOther : label}
+        <button
+          type="button"
+          className="small"
+          id={id}
+          // The label alone would be the name of the button, without what it does.
+          aria-label={`${label}: ${action}`}
+          aria-describedby={describedBy}
+          onClick={() => setOpen(true)}
+        >
+          {action}
         </button>
         {value && (
           <button type="button" className="small danger" onClick={() => onChange(undefined)}>
@@ -42,7 +55,7 @@ export function ChoosePicture({ value, onChange, kind = 'picture', id }: ChooseP
           </button>
         )}
       </div>
-      <Dialog title={label} open={open} onClose={() => setOpen(false)}>
+      <Dialog title={title} open={open} onClose={() => setOpen(false)}>
         <div className="dialog-body">
           <UploadArea
             {...(kind === 'picture' && { accept: PICTURES })}

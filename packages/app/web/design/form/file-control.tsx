@@ -2,6 +2,17 @@ import { ChoosePicture } from '../../parts/choose-picture.js';
 import type { ControlProps } from './context.js';
 
 /** A file of the store. Only pictures can be chosen for blocks that show one. */
-export const FileControl = ({ id, value, onChange, kind }: ControlProps & { kind: 'picture' | 'file' }) => (
-  <ChoosePicture id={id} kind={kind} value={value as string | undefined} onChange={onChange} />
+export const FileControl = ({
+  id,
+  label,
+  value,
+  onChange,
+  kind,
+  ...props
+}: ControlProps & { kind: 'picture' | 'file' }) => (
+  <ChoosePicture
+    {...{ id, label, kind, onChange }}
+    value={value as string | undefined}
+    describedBy={props['aria-describedby']}
+  />
 );
