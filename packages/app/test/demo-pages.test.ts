@@ -109,7 +109,6 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await mail.getByText('Thank you, Grace!').waitFor();
     await variables.fill('{ oops');
     await page.getByText('This is not valid JSON').waitFor();
-    await page.getByText('Correct the test variables to send this email.').waitFor();
     await mail.getByText('Thank you, Grace!').waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     await mail.getByText('Thank you, Ada!').waitFor();
@@ -120,6 +119,11 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await eventually(background).not.toBe(light);
     await page.getByText('Phone', { exact: true }).click();
     expect(await page.locator('iframe').getAttribute('width')).toBe('375');
+
+    await page.getByRole('link', { name: 'Test send' }).click();
+    await page.getByLabel('Test variables').last().fill('{ oops');
+    await page.getByText('Correct the test variables to send this email.').waitFor();
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
     check();
   });
 
