@@ -34,7 +34,7 @@ const AS_WRITTEN = {
   files: 'filename',
   history: 'actionName stepReference summary',
   layouts:
-    'actionName attachments body bodyDesign description html marketingTexts name previewText subject summary text',
+    'actionName attachments body bodyDesign companyDetails description html marketingTexts name previewText subject summary text unsubscribeLinkLabel unsubscribeText',
   mailboxes: 'displayName',
   presets: 'blocks name',
   secrets: 'allowHosts',
@@ -43,7 +43,7 @@ const AS_WRITTEN = {
   smtp: 'fromName host',
   steps: 'actionName stepReference summary',
   stores: 'name',
-  translations: 'attachments body bodyDesign marketingTexts previewText subject',
+  translations: 'attachments body bodyDesign marketingTexts previewText subject texts',
   versions: 'attachments body bodyDesign description marketingTexts name previewText subject',
 };
 
