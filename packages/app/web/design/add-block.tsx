@@ -62,7 +62,7 @@ function Types({ root, design, selected, onAdd }: AddBlockProps) {
         />
       )}
       {groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
+        <div key={group.name}>
           <h3>{group.name}</h3>
           <ul className="block-types">
             {group.types.map((type) => {
@@ -81,7 +81,7 @@ function Types({ root, design, selected, onAdd }: AddBlockProps) {
               );
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

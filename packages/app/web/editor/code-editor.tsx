@@ -90,7 +90,13 @@ export default function CodeEditor({
           keymap.of(KEYS),
           typeOver,
           theme,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+          // Editable content has the focus by itself, which not every tool knows: tabindex says it.
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            spellcheck: 'false',
+            autocapitalize: 'off',
+            tabindex: '0',
+          }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) latest.current.onChange(state.doc.toString());
           }),
