@@ -1,3 +1,4 @@
+import type { Ports } from '@sendstep/core';
 import { memoryPorts } from '@sendstep/core/testing';
 import { mailer, startMailCatcher } from '@sendstep/node';
 import { onTestFinished } from 'vitest';
@@ -10,7 +11,7 @@ const NONE = { clientId: undefined, clientSecret: undefined, apiUrl: 'http://127
 const allowNetworks = ['127.0.0.1'];
 
 /** A host with the content of the demo store, a real mailer and the demo inbox. */
-export async function demoHost() {
+export async function demoHost(storage: Ports = memoryPorts()) {
   const catcher = await startMailCatcher({ port: 0 });
   const http = client({ allowNetworks });
   const mail = mailer({ http, allowNetworks, google: NONE, microsoft: NONE });
@@ -18,7 +19,7 @@ export async function demoHost() {
     mail.close();
     await catcher.close();
   });
-  const ports = { ...memoryPorts(), mailer: mail };
+  const ports = { ...storage, mailer: mail };
   const state = { storeId: undefined as string | undefined };
   const inbox = { ...catcher, storeId: () => state.storeId };
   const host = await startHost({ web: { directory: BUILT_WEB, inbox } }, ports);

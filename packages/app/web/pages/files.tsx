@@ -19,7 +19,8 @@ export default function Files() {
   const files = useRead(
     'files.list',
     { page, limit: 48, usage: true, ...(q && { q }) },
-    { placeholderData: keepPreviousData },
+    // A layout that was just saved may use other files.
+    { placeholderData: keepPreviousData, staleTime: 0 },
   );
   const mayUpload = includes(role, 'editor');
   return (
