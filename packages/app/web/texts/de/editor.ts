@@ -34,6 +34,7 @@ export const editor: Texts['editor'] = {
   attachUrl: 'Adresse anhängen',
   attachment: (number: number) => `Anhang ${number}`,
   filename: 'Dateiname',
+  attachedFile: 'Datei',
   url: 'Adresse',
   sendAsLink: 'Einen Link darauf statt der Datei senden',
   detach: 'Anhang entfernen',

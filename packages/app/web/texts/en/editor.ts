@@ -34,6 +34,7 @@ export const editor = {
   attachUrl: 'Attach an address',
   attachment: (number: number) => `Attachment ${number}`,
   filename: 'Filename',
+  attachedFile: 'File',
   url: 'Address',
   sendAsLink: 'Send a link to it instead of the file',
   detach: 'Remove the attachment',

@@ -95,12 +95,18 @@ function AttachmentFields({ number, attachment, fault, onChange, onRemove }: Att
       </Field>
       {url === undefined ? (
         <>
-          <ChoosePicture
-            kind="file"
-            value={fileKey || undefined}
-            onChange={(key = '') => onChange({ ...attachment, fileKey: key })}
-          />
-          {fault('fileKey') && <p className="field-error">{fault('fileKey')}</p>}
+          <Field label={t.editor.attachedFile} error={fault('fileKey')}>
+            {({ id, 'aria-describedby': describedBy }) => (
+              <ChoosePicture
+                kind="file"
+                id={id}
+                label={t.editor.attachedFile}
+                describedBy={describedBy}
+                value={fileKey || undefined}
+                onChange={(key = '') => onChange({ ...attachment, fileKey: key })}
+              />
+            )}
+          </Field>
           <label className="check">
             <input
               type="checkbox"
