@@ -11,6 +11,7 @@ import { demoHost } from './demo-host.js';
 const missing = pagesMissing();
 /** Only what hangs meets this. */
 const WAIT_MS = 120_000;
+const SIXTEEN_PAGES = { timeout: 10 * 60_000 };
 const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, { timeout: WAIT_MS });
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -448,7 +449,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     [1280, 'dark'],
     [390, 'light'],
     [390, 'dark'],
-  ] as const)('fit %i pixels, %s, without a finding of axe', async (width, colorScheme) => {
+  ] as const)('fit %i pixels, %s, without a finding of axe', SIXTEEN_PAGES, async (width, colorScheme) => {
     const options = { viewport: { width, height: 800 }, colorScheme, bypassCSP: true };
     const { page, base, owner } = await open('', undefined, options);
     await owner.run('unsubscribes.add', { address: 'jo@example.com' });
