@@ -37,7 +37,9 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
       id,
       locale: 'de',
     });
-    await owner.run('translations.put', { id, ...german, subject: 'Rabatt bis Sonntag' } as never);
+    // Everywhere: what one text lost may be in another.
+    const lost = JSON.parse(JSON.stringify(german).replaceAll('{{ variables.discount }} % ', ''));
+    await owner.run('translations.put', { id, ...lost });
     await page.reload();
     await page.getByRole('row', { name: /German.*1 difference/ }).waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
