@@ -48,6 +48,8 @@ describe.skipIf(missing)(`the editor in a browser${missing ? ` (skipped: ${missi
     await complete('{{ 1 | upca');
     await eventually(options).toEqual(['upcase']);
     await eventually(() => page.locator('.cm-tooltip-autocomplete li[aria-selected]').count()).toBe(1);
+    // The editor ignores keys for a moment after the list has opened, so that nobody accepts what they have not seen.
+    await page.waitForTimeout(500);
     await page.keyboard.press('Enter');
     await eventually(() => codeOf(page).textContent()).toContain('1 | upcase');
     check();

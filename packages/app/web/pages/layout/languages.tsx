@@ -24,8 +24,12 @@ export default function LanguagesTab({ layout }: TabProps) {
   const { get, set } = useFilters();
   const translations = useRead('translations.list', { id });
   const mayEdit = includes(role, 'editor');
-  const chosen = layout.languages.find((one) => one === get('language') && one !== defaultLocale);
-  const isMain = ({ locale }: Translation) => locale === defaultLocale;
+  // Layout and translations are loaded apart: after a change, only what both know is shown.
+  const isMain = ({ locale }: Translation) => locale === defaultLocale || locale === translations.data?.main.locale;
+  const rows = [translations.data?.main, ...(translations.data?.items ?? [])].filter(
+    (one) => one !== undefined && layout.languages.includes(one.locale),
+  ) as Translation[];
+  const chosen = rows.find((one) => one.locale === get('language') && !isMain(one))?.locale;
   return (
     <>
       <Section
@@ -34,10 +38,10 @@ export default function LanguagesTab({ layout }: TabProps) {
         actions={translations.data && mayEdit && <AddLanguage layout={layout} languages={translations.data} />}
       >
         <Shown query={translations}>
-          {({ main, items }) => (
+          {() => (
             <Table
               caption={t.languages.title}
-              rows={[main, ...items]}
+              rows={rows}
               keyOf={({ locale }) => locale}
               columns={[
                 {
