@@ -32,4 +32,6 @@ export default defineConfig({
   dts: false,
   clean: true,
   skipNodeModulesBundle: true,
+  // Dependencies of the core that its renderer imports; the root has no copy of them.
+  noExternal: ['liquidjs', 'zod'],
 });
