@@ -104,7 +104,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
   });
 
   describe('HTTP requests', () => {
-    /** A target that answers with what it got. */
+    /** A target that returns what it received. */
     const target = async () => {
       const server = createServer((request, response) => {
         response.writeHead(request.url?.startsWith('/fail') ? 500 : 200, { 'Content-Type': 'application/json' });

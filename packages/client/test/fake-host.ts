@@ -10,7 +10,7 @@ export type Answer = Response | Error;
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** A `fetch` that gives these answers in turn, the last one for ever. */
+/** A `fetch` that returns these responses in turn, and then the last one again and again. */
 export function fakeFetch(...answers: Answer[]) {
   const seen: Seen[] = [];
   const fetch = async (input: unknown, { method = 'GET', headers, body, signal }: RequestInit = {}) => {

@@ -14,7 +14,7 @@ import { t } from '../../../texts/index.js';
 
 type Side = 'mine' | 'theirs';
 
-/** Shows what somebody else saved meanwhile and lets one choose field by field. */
+/** Shows what somebody else saved meanwhile and offers a choice field by field. */
 export const ConflictDialog = ({ draft }: { draft: Draft }) => (
   <Dialog title={t.editor.conflict} open={draft.conflict !== undefined} onClose={draft.closeConflict} wide>
     {draft.conflict && <Merge key={draft.conflict.theirs.version} draft={draft} conflict={draft.conflict} />}
