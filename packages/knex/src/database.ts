@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   queryTimeoutMs?: number;
   /** MySQL: how long a query waits for a free connection. */
   connectionTimeoutMs?: number;
+  /** SQLite: how long a statement waits while another process writes. */
+  lockTimeoutMs?: number;
 }
 
 const MEMORY = ':memory:';
@@ -33,7 +35,7 @@ export function openDatabase(url: string, onWarning: OnWarning = () => {}, optio
   return {
     dialect,
     knex: knex({
-      ...(dialect === 'sqlite' ? sqliteConfig(sqlitePath(url)) : mysqlConfig(url, options)),
+      ...(dialect === 'sqlite' ? sqliteConfig(sqlitePath(url), options.lockTimeoutMs) : mysqlConfig(url, options)),
       // Off: an error's text would otherwise contain the values of the statement.
       compileSqlOnError: false,
       log: { warn: log, error: log, deprecate: log, debug: () => {} },

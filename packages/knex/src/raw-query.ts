@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 interface Client extends Knex.Client {
-  /** SQLite: the connection, if it can be used without waiting. */
-  idleConnection?(): unknown;
+  /** SQLite: runs the statement if that is possible without waiting. */
+  queryIfIdle?(query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown } | undefined>;
 }
 
 /**
@@ -13,8 +13,8 @@ interface Client extends Knex.Client {
 export async function rawQuery<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
   if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
   const client: Client = knex.client;
-  const idle = client.idleConnection?.();
-  if (idle) return (await client.query(idle, { sql, bindings })).response;
+  const done = await client.queryIfIdle?.({ sql, bindings });
+  if (done) return done.response as T;
   const connection = await client.acquireConnection();
   try {
     return (await client.query(connection, { sql, bindings })).response;

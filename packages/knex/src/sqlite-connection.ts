@@ -1,32 +1,6 @@
 import { DatabaseSync } from '@photostructure/sqlite';
+import { withCode } from './sqlite-codes.js';
 import { SQLITE_PRAGMAS } from './sqlite-pragmas.js';
-
-/** SQLite's (extended) result codes that callers distinguish. */
-const CODES: Record<number, string> = {
-  5: 'SQLITE_BUSY',
-  6: 'SQLITE_LOCKED',
-  8: 'SQLITE_READONLY',
-  10: 'SQLITE_IOERR',
-  11: 'SQLITE_CORRUPT',
-  13: 'SQLITE_FULL',
-  14: 'SQLITE_CANTOPEN',
-  19: 'SQLITE_CONSTRAINT',
-  26: 'SQLITE_NOTADB',
-  1555: 'SQLITE_CONSTRAINT_PRIMARYKEY',
-  2067: 'SQLITE_CONSTRAINT_UNIQUE',
-};
-
-function withCode<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const { errcode } = error as { errcode?: number };
-    if (typeof errcode === 'number') {
-      Object.assign(error as Error, { code: CODES[errcode] ?? CODES[errcode & 0xff] ?? 'SQLITE_ERROR' });
-    }
-    throw error;
-  }
-}
 
 const MAX_STATEMENTS = 500;
 

@@ -8,8 +8,8 @@ import { cleanUpTargets, type Target, targets } from './targets.js';
 cleanUpTargets();
 const [sqlite, mariaDb] = targets as [Target, Target];
 
-function opened(url: string, queryTimeoutMs?: number) {
-  const { knex } = openDatabase(url, undefined, queryTimeoutMs ? { queryTimeoutMs } : {});
+function opened(url: string, options: Parameters<typeof openDatabase>[2] = {}) {
+  const { knex } = openDatabase(url, undefined, options);
   onTestFinished(() => knex.destroy());
   return knex;
 }
@@ -18,8 +18,7 @@ describe('SQLite connections', () => {
   it('take the write lock when a transaction begins, before its first statement', async () => {
     const url = await sqlite.url();
     await migrate(url);
-    const [first, second] = [opened(url), opened(url)];
-    await second.raw('pragma busy_timeout = 0');
+    const [first, second] = [opened(url), opened(url, { lockTimeoutMs: 0 })];
     await first.transaction(async () => {
       await expect(rawQuery(second, "insert into leases values ('a', 'b', 1)", [])).rejects.toMatchObject({
         code: 'SQLITE_BUSY',
@@ -31,8 +30,7 @@ describe('SQLite connections', () => {
   it('sync transactions to disk but not single statements, also after a rollback or a BEGIN that failed', async () => {
     const url = await sqlite.url();
     await migrate(url);
-    const [knex, other] = [opened(url), opened(url)];
-    await knex.raw('pragma busy_timeout = 0');
+    const [knex, other] = [opened(url, { lockTimeoutMs: 0 }), opened(url)];
     const [NORMAL, FULL] = [[{ synchronous: 1 }], [{ synchronous: 2 }]];
     const sync = () => knex.raw('pragma synchronous');
     expect(await sync()).toEqual(NORMAL);
@@ -66,7 +64,7 @@ describe('SQLite connections', () => {
 
 describe.skipIf(mariaDb.missing)(`MariaDB connections${mariaDb.missing ? ` (${mariaDb.missing})` : ''}`, () => {
   it('end every statement after the time limit, however it is run', async () => {
-    const knex = opened(await mariaDb.url(), 20);
+    const knex = opened(await mariaDb.url(), { queryTimeoutMs: 20 });
     const timeout = { code: 'PROTOCOL_SEQUENCE_TIMEOUT' };
     await expect(knex.raw('select sleep(0.5)')).rejects.toMatchObject(timeout);
     await expect(knex.select(knex.raw('sleep(0.5)'))).rejects.toMatchObject(timeout);
