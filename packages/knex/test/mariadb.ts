@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import mysql from 'mysql2/promise';
+import mysql, { type RowDataPacket } from 'mysql2/promise';
 
 const env = { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
 const isInstalled = (command: string) => spawnSync(command, ['--version'], { env }).status === 0;
@@ -22,23 +22,26 @@ export interface MariaDb {
 }
 
 /** Why MariaDB is missing; undefined if it is installed. Installs it on Debian if we are root. */
-export function mariaDbMissing(): string | undefined {
-  if (isInstalled('mariadbd')) return undefined;
-  if (process.getuid?.() === 0 && isInstalled('apt-get')) {
-    const quiet = { stdio: 'ignore' as const, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-    try {
-      execFileSync('apt-get', ['update'], quiet);
-      execFileSync('apt-get', ['install', '-y', 'mariadb-server'], quiet);
-    } catch {
-      return 'MariaDB is needed for these tests, and `apt-get install mariadb-server` failed';
-    }
-    if (isInstalled('mariadbd')) return undefined;
+export const mariaDbMissing = () =>
+  isInstalled('mariadbd') || installPackages(['mariadb-server'])
+    ? undefined
+    : 'MariaDB is needed for these tests: install mariadb-server, or set SENDSTEP_TEST_MYSQL_URL';
+
+/** Installs packages on Debian if we are root. Returns whether it did. */
+export function installPackages(packages: string[]): boolean {
+  if (process.getuid?.() !== 0 || !isInstalled('apt-get')) return false;
+  const quiet = { stdio: 'ignore' as const, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
+  try {
+    execFileSync('apt-get', ['update'], quiet);
+    execFileSync('apt-get', ['install', '-y', ...packages], quiet);
+    return true;
+  } catch {
+    return false;
   }
-  return 'MariaDB is needed for these tests: install mariadb-server, or set SENDSTEP_TEST_MYSQL_URL';
 }
 
 /** Outside the range of outgoing connections, which could take the port while the server is down. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + randomInt(12_000);
     const server = createServer().listen(port, '127.0.0.1');
@@ -51,18 +54,27 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** A temporary server with its own files, socket and port on 127.0.0.1. `durable` survives `crash`; the default is faster. */
-export async function startMariaDb(options: { durable?: boolean } = {}): Promise<MariaDb> {
+export interface MariaDbOptions {
+  /** Survives `crash`; the default is faster. */
+  durable?: boolean;
+  /** More arguments of mariadbd, read at each start. */
+  arguments?: () => string[];
+  /** The user that mariadbd runs as if we are root. */
+  user?: string;
+  /** A query that returns a row once the server can be used. */
+  readyQuery?: string;
+}
+
+/** A temporary server with its own files, socket and port on 127.0.0.1. */
+export async function startMariaDb(options: MariaDbOptions = {}): Promise<MariaDb> {
   const directory = await mkdtemp(join(tmpdir(), 'sendstep-mariadb-'));
+  const { user = 'root' } = options;
+  const isRoot = process.getuid?.() === 0;
   const data = join(directory, 'data');
   const temporary = join(directory, 'tmp');
   await mkdir(temporary); // mariadbd deletes files in its tmpdir at startup, so servers must not share one
-  const common = [
-    '--no-defaults',
-    ...(process.getuid?.() === 0 ? ['--user=root'] : []),
-    `--datadir=${data}`,
-    `--tmpdir=${temporary}`,
-  ];
+  if (isRoot) execFileSync('chown', ['-R', user, directory]);
+  const common = ['--no-defaults', ...(isRoot ? [`--user=${user}`] : []), `--datadir=${data}`, `--tmpdir=${temporary}`];
   const auth = '--auth-root-authentication-method=normal';
   execFileSync('mariadb-install-db', [...common, auth, '--skip-test-db', '--skip-name-resolve'], {
     env,
@@ -92,6 +104,7 @@ export async function startMariaDb(options: { durable?: boolean } = {}): Promise
         '--innodb-buffer-pool-size=128M',
         '--innodb-log-file-size=32M',
         '--max-connections=2000',
+        ...(options.arguments?.() ?? []),
       ],
       { env, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -99,18 +112,24 @@ export async function startMariaDb(options: { durable?: boolean } = {}): Promise
     child.stderr!.on('data', (text: Buffer) => {
       log += text.toString();
     });
-    for (const deadline = Date.now() + 30_000; ; await pause(25)) {
-      if (child.exitCode !== null) throw new Error(`mariadbd exited with ${child.exitCode}\n${log}`);
+    for (const deadline = Date.now() + 90_000; ; await pause(25)) {
+      const ended = child.exitCode ?? child.signalCode;
+      if (ended !== null) throw new Error(`mariadbd ended with ${ended}\n${log}`);
       try {
-        await (await mysql.createConnection(url)).end();
-        return;
+        const connection = await mysql.createConnection(url);
+        const [rows] = await connection
+          .query<RowDataPacket[]>(options.readyQuery ?? 'select 1')
+          .finally(() => connection.destroy());
+        if (rows.length > 0) return;
+        if (Date.now() > deadline) throw new Error(`mariadbd is not ready\n${log}`);
       } catch (error) {
-        if (Date.now() > deadline) throw error;
+        if (Date.now() > deadline) throw new Error(`mariadbd is not ready\n${log}`, { cause: error });
       }
     }
   }
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.once('exit', () => resolve());
       child.kill(signal);
     });
