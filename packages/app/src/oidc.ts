@@ -1,9 +1,9 @@
 import { type App, createRateLimit, type IdentityRefusal } from '@sendstep/core';
-import { flowCookie, flowIn, pathInApp } from './oidc-flow.js';
+import { flowCookie, pathInApp } from './oidc-flow.js';
 import { createProvider, faultOf, type OidcOptions, type ProviderFault } from './oidc-provider.js';
-import { type WebHandler, type WebRequest, wrongMethod } from './request.js';
+import { type WebHandler, wrongMethod } from './request.js';
 import { labelOf, sessionCookie, sessionIn } from './session.js';
-import { type Site, siteOf } from './site.js';
+import { appUrlOf, siteOf } from './site.js';
 
 /** Shown as a sentence on the sign-in page. */
 type Refusal = IdentityRefusal | ProviderFault | 'busy';
@@ -17,9 +17,6 @@ const redirect = (location: string, ...cookies: string[]) => ({
   headers: { Location: location, 'Cache-Control': 'no-store', 'Set-Cookie': cookies },
   body: '',
 });
-/** The public address of the app. The origin is that of the cookies. */
-const appUrlOf = ({ url }: WebRequest, { origin }: Site) => `${origin}${new URL(url).pathname.replace(/\/$/, '')}/app/`;
-
 /** Signs in through the OpenID Connect provider of a company: `/app/oidc/start` leaves for it, `/app/oidc/callback` comes back. */
 export function createOidc(app: App, baseUrl: string | undefined, options: OidcOptions): WebHandler {
   const provider = createProvider(options);
@@ -30,7 +27,7 @@ export function createOidc(app: App, baseUrl: string | undefined, options: OidcO
     const site = siteOf(baseUrl, request);
     const appUrl = appUrlOf(request, site);
     const refuse = (reason: Refusal) =>
-      redirect(`${new URL(appUrl).pathname}sign-in?refused=${reason}`, flowCookie(site));
+      redirect(`${new URL(appUrl).pathname}sign-in?refused=${reason}`, flowCookie.header(site));
     const failed = (error: unknown) => {
       const reason = faultOf(error);
       options.report?.(`${reason}: ${error instanceof Error ? error.message : 'unknown error'}`);
@@ -41,9 +38,9 @@ export function createOidc(app: App, baseUrl: string | undefined, options: OidcO
       const returnTo = pathInApp(request.query.get('return'), appUrl);
       return provider
         .begin(`${appUrl}oidc/callback`, returnTo)
-        .then(({ flow, url }) => redirect(url, flowCookie(site, flow)), failed);
+        .then(({ flow, url }) => redirect(url, flowCookie.header(site, flow)), failed);
     }
-    const flow = flowIn(request, site);
+    const flow = flowCookie.read(request, site);
     // Another page may have sent the browser here with a code of its own.
     if (!flow || request.query.get('state') !== flow.state) return refuse('expired');
     const identity = await provider
@@ -57,6 +54,6 @@ export function createOidc(app: App, baseUrl: string | undefined, options: OidcO
     const maxAge = Math.floor((result.expiresAt - now()) / 1000);
     // Checked again: the cookie comes from the browser.
     const returnTo = pathInApp(flow.returnTo, appUrl);
-    return redirect(returnTo, flowCookie(site), sessionCookie(site, result.session, maxAge));
+    return redirect(returnTo, flowCookie.header(site), sessionCookie(site, result.session, maxAge));
   };
 }

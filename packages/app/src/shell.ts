@@ -7,11 +7,21 @@ const FRAME = (base: string) =>
 /** Their names contain a hash of their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Tells the sign-in page that a company's provider is configured. */
-const COMPANY_SIGN_IN = '<meta name="company-sign-in" content="true">';
+/** What this installation has, for the pages that offer it. */
+export interface Offered {
+  companySignIn: boolean;
+  mailboxProviders: string[];
+}
+const offeredIn = ({ companySignIn, mailboxProviders }: Offered) =>
+  [
+    ...(companySignIn ? ['<meta name="company-sign-in" content="true">'] : []),
+    ...(mailboxProviders.length > 0 ? [`<meta name="mailbox-providers" content="${mailboxProviders.join(' ')}">`] : []),
+    '</head>',
+  ].join('');
 
 /** Everything that contains no data: the page of the app, its files and the empty preview frame. */
-export function createShell(assets: ReturnType<typeof createAssets>, companySignIn: boolean) {
+export function createShell(assets: ReturnType<typeof createAssets>, offered: Offered) {
+  const head = offeredIn(offered);
   return async ({ path, url, headers }: WebRequest): Promise<WebResponse> => {
     if (path === '/app/frame' || path === '/app/frame-remote') {
       return { status: 200, headers: frameHeaders(url, path === '/app/frame-remote'), body: FRAME(url) };
@@ -21,7 +31,6 @@ export function createShell(assets: ReturnType<typeof createAssets>, companySign
     // The build refers to its files relative to the page, and the page has many addresses.
     const base = new URL(url).pathname.replace(/\/$/, '');
     const page = (await assets.page('index.html')).replaceAll('"./assets/', `"${base}/app/assets/`);
-    const body = companySignIn ? page.replace('</head>', `${COMPANY_SIGN_IN}</head>`) : page;
-    return { status: 200, headers: SHELL_HEADERS, body };
+    return { status: 200, headers: SHELL_HEADERS, body: page.replace('</head>', head) };
   };
 }

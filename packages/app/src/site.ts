@@ -26,6 +26,10 @@ export function siteOf(baseUrl: string | undefined, { host }: Pick<WebRequest, '
   return { origin: asked!.origin, secure: false };
 }
 
+/** The public address of the app. The origin is that of the cookies. */
+export const appUrlOf = ({ url }: Pick<WebRequest, 'url'>, { origin }: Site) =>
+  `${origin}${new URL(url).pathname.replace(/\/$/, '')}/app/`;
+
 const notFromApp = () => forbidden('request: not sent by the app');
 
 /**

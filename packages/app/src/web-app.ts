@@ -5,6 +5,7 @@ import { createAssets } from './assets.js';
 import { createFiles } from './files.js';
 import { createInbox, type Inbox } from './inbox.js';
 import { createLimits } from './limits.js';
+import { createMailboxes, MAILBOX_PATHS, type MailboxOptions } from './mailboxes.js';
 import { createOidc } from './oidc.js';
 import type { OidcOptions } from './oidc-provider.js';
 import { type WebHandler, wrongMethod } from './request.js';
@@ -21,6 +22,8 @@ export interface WebAppOptions {
   inbox?: Inbox;
   /** Sign-in through the OpenID Connect provider of a company, besides links. */
   oidc?: OidcOptions;
+  /** Connecting mailboxes at Google and Microsoft. */
+  mailboxes?: MailboxOptions;
 }
 
 /** The same from the sources and from the build. */
@@ -29,13 +32,18 @@ const BUILT = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** Handles every request below `/app`. */
 export function createWebApp(app: App, options: WebAppOptions = {}): WebHandler {
   const { baseUrl, directory = BUILT, inbox: mails } = options;
-  const shell = createShell(createAssets(directory), options.oidc !== undefined);
+  const { report, ...clients } = options.mailboxes ?? {};
+  const shell = createShell(createAssets(directory), {
+    companySignIn: options.oidc !== undefined,
+    mailboxProviders: Object.keys(clients),
+  });
   const oidc = options.oidc && createOidc(app, baseUrl, options.oidc);
   const limits = createLimits(() => app.ports.clock.now());
   const api = createApi(app, baseUrl, limits);
   const signIn = createSignIn(app, baseUrl);
   const files = createFiles(app, baseUrl);
   const upload = createUpload(app, baseUrl, limits);
+  const mailboxes = createMailboxes(app, baseUrl, limits, options.mailboxes ?? {});
   const inbox = createInbox(app, baseUrl, mails);
   return async (request) => {
     const { method, path } = request;
@@ -43,6 +51,7 @@ export function createWebApp(app: App, options: WebAppOptions = {}): WebHandler 
     if (!parseUrl(request.url)) throw invalid('request', 'not a valid address');
     if (path === '/app/api/sign-in' || path === '/app/api/sign-out') return signIn(request);
     if (oidc && (path === '/app/oidc/start' || path === '/app/oidc/callback')) return oidc(request);
+    if (MAILBOX_PATHS.includes(path)) return mailboxes(request);
     if (path.startsWith('/app/api/')) return api(request);
     if (path.startsWith('/app/files/')) return files(request);
     if (path.startsWith('/app/upload/')) return upload(request);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 // @ts-expect-error The package has no types.
-import Provider from 'oidc-provider';
+import Provider, { interactionPolicy } from 'oidc-provider';
 import { onTestFinished } from 'vitest';
 import { type Answer, type HostOptions, send, startHost } from './host.js';
 
@@ -12,6 +12,21 @@ export interface Person {
 }
 export const CLIENT = { clientId: 'sendstep', clientSecret: 'a-secret-of-the-tests-only' };
 export const JO: Person = { sub: 'jo-1', email: 'jo@example.com', email_verified: true };
+
+const MAILBOX_SCOPES = [
+  'https://www.googleapis.com/auth/gmail.send',
+  'offline_access',
+  'User.Read',
+  'Mail.Send',
+  'Mail.ReadWrite',
+];
+
+/** Google and Microsoft can also be asked to let people choose an account. */
+function prompts() {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return policy;
+}
 
 /** A real OpenID Connect provider that signs in `person` without asking. */
 export async function startProvider() {
@@ -25,7 +40,7 @@ export async function startProvider() {
     });
   onTestFinished(stop);
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const state = { person: JO };
+  const state = { person: JO, refusedScope: '', refreshTokens: true };
   /** The client is registered once the address of the host is known. */
   const register = (hostUrl: string) => {
     const provider = new Provider(issuer, {
@@ -33,27 +48,41 @@ export async function startProvider() {
         {
           client_id: CLIENT.clientId,
           client_secret: CLIENT.clientSecret,
-          redirect_uris: [`${hostUrl}/app/oidc/callback`],
+          redirect_uris: [`${hostUrl}/app/oidc/callback`, `${hostUrl}/app/mailboxes/callback`],
+          grant_types: ['authorization_code', 'refresh_token'],
         },
       ],
       claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+      scopes: ['openid', ...MAILBOX_SCOPES],
+      issueRefreshToken: () => state.refreshTokens,
       cookies: { keys: ['tests'] },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
-      interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      interactions: { policy: prompts(), url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
       findAccount: (_: unknown, accountId: string) => ({ accountId, claims: () => state.person }),
       async loadExistingGrant({ oidc }: any) {
         const grant = new oidc.provider.Grant({ clientId: CLIENT.clientId, accountId: oidc.session.accountId });
-        grant.addOIDCScope('openid email');
+        grant.addOIDCScope(['openid', 'email', ...MAILBOX_SCOPES].join(' '));
+        grant.rejectOIDCScope(state.refusedScope);
         await grant.save();
         return grant;
       },
     });
     const protocol = provider.callback();
-    handle = (request, response) =>
-      request.url!.startsWith('/interaction/')
-        ? provider.interactionFinished(request, response, { login: { accountId: state.person.sub } })
+    handle = (request, response) => {
+      // Microsoft's API returns who the token is for.
+      if (request.url === '/v1.0/me') {
+        response.setHeader('Content-Type', 'application/json');
+        return response.end(JSON.stringify({ mail: null, userPrincipalName: state.person.email }));
+      }
+      return request.url!.startsWith('/interaction/')
+        ? provider.interactionFinished(request, response, {
+            login: { accountId: state.person.sub },
+            consent: {},
+            select_account: {},
+          })
         : protocol(request, response);
+    };
   };
   return { issuer, state, register, stop, oidc: { issuer, ...CLIENT } };
 }

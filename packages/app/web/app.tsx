@@ -1,5 +1,6 @@
 import { Redirect, Route, Switch } from 'wouter';
 import { useMe } from './data.js';
+import { MailboxCallback } from './pages/mailbox-callback.js';
 import { SignIn } from './pages/sign-in.js';
 import { NewStore } from './parts/new-store.js';
 import { Shell } from './parts/shell.js';
@@ -20,6 +21,7 @@ function SignedIn() {
   if (!me) return error ? <Failed error={error} retry={refetch} /> : <Loading />;
   return (
     <Switch>
+      <Route path="/mailboxes/callback" component={MailboxCallback} />
       <Route path="/s/:store" nest>
         {({ store }) => <Shell me={me} storeId={store!} />}
       </Route>

@@ -54,6 +54,10 @@ export async function serve(
       ...(config.oidc
         ? { oidc: { ...config.oidc, report: (fault) => logger.warn({ fault }, 'sign-in by OpenID Connect failed') } }
         : {}),
+      mailboxes: {
+        ...mailboxClients(config),
+        report: (fault) => logger.warn({ fault }, 'connecting a mailbox failed'),
+      },
       ...(inbox ? { inbox: { ...inbox, storeId: () => demoStore } } : {}),
     }),
     origins: config.origins,
@@ -81,6 +85,14 @@ export async function serve(
   await listening.close();
   await close();
 }
+
+/** The providers at which people can connect mailboxes: those whose client is set. */
+const mailboxClients = ({ google, microsoft }: Configuration) =>
+  Object.fromEntries(
+    Object.entries({ google, microsoft }).flatMap(([name, { clientId, clientSecret, ...urls }]) =>
+      clientId && clientSecret ? [[name, { ...urls, clientId, clientSecret }]] : [],
+    ),
+  );
 
 /** A sign-in link for whoever started the demo, who can do anything with its data anyway. */
 async function signInPath(app: App): Promise<string> {

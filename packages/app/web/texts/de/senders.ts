@@ -59,4 +59,24 @@ export const senders: Texts['senders'] = {
   disconnectTitle: (name) => `${name} trennen?`,
   disconnectText: 'Schritte, die dieses Postfach verwenden, schlagen fehl. Sein Token wird gelöscht.',
   disconnected: 'Postfach getrennt',
+  connect: (provider) => `${provider}-Postfach verbinden`,
+  reconnect: 'Neu verbinden',
+  notSet: (providers) => `${providers.join(' und ')}: auf diesem Host nicht eingerichtet`,
+  notSetHelp: 'Um Postfächer zu verbinden, registrieren Sie beim Anbieter einen OAuth-Client und setzen auf dem Host:',
+  redirectAddress: 'Weiterleitungsadresse des Clients:',
+  callback: {
+    title: 'Postfach verbinden',
+    connected: (address) => `Postfach verbunden: ${address}`,
+    back: 'Zurück zu den Absendern',
+    refused: {
+      denied: 'Die Verbindung wurde beim Anbieter abgebrochen. Es wurde nichts geändert.',
+      expired:
+        'Das hat zu lange gedauert, ist schon abgeschlossen oder wurde in einem anderen Browser begonnen. Verbinden Sie das Postfach noch einmal.',
+      unreachable: 'Der Anbieter ist nicht erreichbar. Versuchen Sie es später noch einmal.',
+      failed: 'Der Anbieter hat die Verbindung abgelehnt. Der Grund steht im Protokoll des Hosts.',
+      incomplete:
+        'Die Erlaubnis, E-Mails zu senden, fehlt. Verbinden Sie das Postfach noch einmal und erlauben Sie alles, wonach gefragt wird.',
+      otherPerson: 'Angemeldet ist jetzt eine andere Person als zu Beginn. Verbinden Sie das Postfach noch einmal.',
+    },
+  },
 };

@@ -57,4 +57,23 @@ export const senders = {
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectText: 'Steps that use this mailbox will fail. Its token is deleted.',
   disconnected: 'Mailbox disconnected',
+  connect: (provider: string) => `Connect a ${provider} mailbox`,
+  reconnect: 'Connect again',
+  notSet: (providers: string[]) => `${providers.join(' and ')}: not set up on this host`,
+  notSetHelp: 'To connect mailboxes, register an OAuth client at the provider and set these on the host:',
+  redirectAddress: 'Redirect address of the client:',
+  callback: {
+    title: 'Connect a mailbox',
+    connected: (address: string) => `Mailbox connected: ${address}`,
+    back: 'Back to the senders',
+    refused: {
+      denied: 'The connection was cancelled at the provider. Nothing was changed.',
+      expired:
+        'This took too long, was already finished, or was started in another browser. Connect the mailbox again.',
+      unreachable: 'The provider cannot be reached. Try again later.',
+      failed: 'The provider refused the connection. The log of the host has the reason.',
+      incomplete: 'The permission to send emails is missing. Connect again and allow everything that is asked for.',
+      otherPerson: 'Another person is signed in than the one who started. Connect the mailbox again.',
+    },
+  },
 };
