@@ -28,14 +28,16 @@ it('is an input of every write to something that has a version', () => {
   expect(writes.map(([name]) => name)).toEqual(
     all.flatMap(([name, { input }]) => ('ifVersion' in input.shape ? [name] : [])),
   );
-  expect(writes).toHaveLength(9);
+  expect(writes).toHaveLength(10);
 });
 
 describe('a write to a layout', () => {
+  const COMPLETE = { layout: { name: 'A', subject: 'x', bodyType: 'text' as const }, translations: [] };
   const WRITES: [string, (id: string, ifVersion: number) => Promise<unknown>][] = [
     ['an update', (id, ifVersion) => owner.run('layouts.update', { id, subject: 'x', ifVersion })],
     ['a deletion', (id, ifVersion) => owner.run('layouts.remove', { id, ifVersion })],
     ['a promotion', (id, ifVersion) => owner.run('translations.promote', { id, locale: 'de', ifVersion })],
+    ['a complete version', (id, ifVersion) => owner.run('versions.create', { id, ...COMPLETE, ifVersion })],
     ['a restore', (id, ifVersion) => owner.run('versions.restore', { id, version: '1', ifVersion })],
   ];
   it.each(WRITES)('%s is refused when another version was saved meanwhile, and changes nothing', async (_, write) => {

@@ -61,6 +61,7 @@ const NOT_COVERED = {
   'settings.set': 'currency timeZone',
   'smtp.create': 'bounceAddress dkimDomain dkimKey dkimSelector fromAddress replyTo',
   'smtp.update': 'bounceAddress dkimDomain dkimKey dkimSelector fromAddress replyTo',
+  'versions.create': 'layout translations', // objects with the fields of layouts.create and translations.put
 };
 
 /** The example of an operation, and one with each other choice that it has: some fields go with one choice only. */

@@ -22,6 +22,7 @@ export const TOOLS = {
   'layouts.remove': null,
   'layouts.preview': null,
   'layouts.lint': null,
+  'layouts.check': null,
   'layouts.import': null,
   'layouts.schema': null,
   'translations.list': null, // languages and versions are worked on over REST and the command line
@@ -31,6 +32,7 @@ export const TOOLS = {
   'translations.promote': null,
   'versions.list': null,
   'versions.get': null,
+  'versions.create': null,
   'versions.restore': null,
   'repoVersions.list': null,
   'repoVersions.get': null,

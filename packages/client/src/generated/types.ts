@@ -39,29 +39,6 @@ export interface ImportReportEntry {
   message: string;
 }
 
-export interface Layout {
-  /** Email layout id. */
-  id: string;
-  name: string;
-  description: string;
-  bodyType: 'visual' | 'text';
-  defaultLocale: string;
-  category: 'transactional' | 'marketing';
-  subject: string;
-  previewText: string;
-  languages: string[];
-  version: number;
-  /** ISO 8601 UTC time. */
-  createdAt: string;
-  /** ISO 8601 UTC time. */
-  updatedAt: string;
-  marketingTexts: MarketingTexts | null;
-  /** Design of a visual layout; see layout-schema. */
-  bodyDesign?: Design;
-  body?: string;
-  attachments?: Attachment[];
-}
-
 export interface Finding {
   code:
     | 'cannot_render'
@@ -101,6 +78,29 @@ export interface Finding {
   line?: number;
   column?: number;
   message: string;
+}
+
+export interface Layout {
+  /** Email layout id. */
+  id: string;
+  name: string;
+  description: string;
+  bodyType: 'visual' | 'text';
+  defaultLocale: string;
+  category: 'transactional' | 'marketing';
+  subject: string;
+  previewText: string;
+  languages: string[];
+  version: number;
+  /** ISO 8601 UTC time. */
+  createdAt: string;
+  /** ISO 8601 UTC time. */
+  updatedAt: string;
+  marketingTexts: MarketingTexts | null;
+  /** Design of a visual layout; see layout-schema. */
+  bodyDesign?: Design;
+  body?: string;
+  attachments?: Attachment[];
 }
 
 export interface Translation {
@@ -1324,6 +1324,42 @@ export interface LayoutsImportOutput {
   warnings?: string[];
 }
 
+export interface LayoutsCheckInput {
+  /** The layout with the content of its main language. */
+  layout: Record<string, unknown>;
+  /** All other languages, each with its locale. */
+  translations?: Array<Record<string, unknown>>;
+  /** Render this language. */
+  locale?: string;
+  /** Values for the variables; override the design’s testVariables. */
+  variables?: Record<string, unknown> | null;
+}
+
+export interface LayoutsCheckOutput {
+  /** Why it cannot be saved; none if it can. */
+  faults: Array<{
+    field: string;
+    blockId?: string;
+    line?: number;
+    column?: number;
+    message: string;
+  }>;
+  /** Number of findings with severity error. */
+  errors: number;
+  /** Number of findings with severity warning. */
+  warnings: number;
+  /** At most 500. */
+  findings: Finding[];
+  /** Empty texts if the language cannot be rendered. */
+  preview?: {
+    subject: string;
+    previewText: string;
+    html: string;
+    text: string;
+    locale: string;
+  };
+}
+
 export interface LayoutsUpdateInput {
   /** Layout name. */
   name?: string;
@@ -1542,6 +1578,76 @@ export interface VersionsListInput {
   limit?: number;
 }
 
+export interface VersionsCreateInput {
+  /** The layout with the content of its main language. */
+  layout: {
+    /** Layout name. */
+    name: string;
+    /** Internal note, not shown to customers. */
+    description?: string | null;
+    /** visual: a block design; text: an HTML body. Cannot change after creation. */
+    bodyType?: 'visual' | 'text';
+    /** Main language, such as en or pt-br. */
+    defaultLocale?: string;
+    /** transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer. */
+    category?: 'transactional' | 'marketing';
+    /** Subject line; Liquid allowed. */
+    subject: string;
+    /** Inbox preview line; Liquid allowed. */
+    previewText?: string | null;
+    /**
+     * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
+     * layout schema.
+     */
+    bodyDesign?: Design | null;
+    /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
+    body?: string | null;
+    /**
+     * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
+     * (fetched over https at send time).
+     */
+    attachments?: Attachment[] | null;
+    /**
+     * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or
+     * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
+     */
+    marketingTexts?: MarketingTexts | null;
+  };
+  /** All other languages. */
+  translations: Array<{
+    /** Subject line; Liquid allowed. */
+    subject: string;
+    /** Inbox preview line; Liquid allowed. */
+    previewText?: string | null;
+    /**
+     * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
+     * layout schema.
+     */
+    bodyDesign?: Design | null;
+    /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
+    body?: string | null;
+    /**
+     * Text layouts only: attachments for this language, shaped like the layout’s; an empty list for none. Null: the
+     * layout’s. Omitted: unchanged.
+     */
+    attachments?: Attachment[] | null;
+    /**
+     * Footer texts for this language, overriding the layout’s field by field; a null field means the store’s text.
+     * Null: the layout’s texts. Omitted: unchanged.
+     */
+    marketingTexts?: TranslationTexts | null;
+    /** Language code, such as de or pt-br. */
+    locale: string;
+  }>;
+}
+
+export interface VersionsCreateOutput {
+  version: number;
+  layout: Layout;
+  /** What the lint finds in the saved texts; absent if nothing. */
+  warnings?: string[];
+}
+
 export interface VersionsGetOutput {
   version: number;
   /** ISO 8601 UTC time. */
@@ -1746,6 +1852,13 @@ export interface LayoutsClient {
   import(input: LayoutsImportInput, options?: RequestOptions & Idempotency): Promise<LayoutsImportOutput>;
 
   /**
+   * Checks a layout with all its languages before it is saved: faults say why it cannot be saved, findings are
+   * those of layouts.lint. With locale, also renders that language, as layouts.preview does. Nothing is saved or
+   * sent. Requires a key of level write or above.
+   */
+  check(input: LayoutsCheckInput, options?: RequestOptions): Promise<LayoutsCheckOutput>;
+
+  /**
    * Returns one email layout with its design (visual) or HTML body and attachments (text), its footer texts and
    * the list of its languages. Translations are not included. Requires a key of level read or above.
    */
@@ -1885,6 +1998,17 @@ export interface VersionsClient {
     input?: Omit<VersionsListInput, 'page'>,
     options?: RequestOptions,
   ): AsyncGenerator<Version, void, undefined>;
+
+  /**
+   * Replaces a layout and all its translations in one write and records a version. Languages that are not sent are
+   * deleted; omitted fields become empty. Send ifVersion to keep what others saved meanwhile. Requires a key of
+   * level write or above.
+   */
+  create(
+    id: string,
+    input: VersionsCreateInput,
+    options?: RequestOptions & IfVersion & Idempotency,
+  ): Promise<VersionsCreateOutput>;
 
   /**
    * Returns the complete snapshot of a version: the layout and all its translations. Requires a key of level read

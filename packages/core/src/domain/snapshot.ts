@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalid } from '../shared/errors.js';
 import { invalidFields, invalidInput } from '../shared/faults.js';
 import { type LayoutContent, LayoutInput } from './layout.js';
 import { buildLayout } from './layout-content.js';
@@ -48,6 +49,14 @@ export function readSnapshot(layout: object, translations: Record<string, unknow
   }
   if (faults.length > 0) throw invalidFields(faults);
   return { layout: content, translations: read };
+}
+
+/** Translations as they are sent, by language. */
+export function languagesByCode(sent: ({ locale: string } & Record<string, unknown>)[]): Record<string, object> {
+  const codes = sent.map(({ locale }) => locale);
+  const twice = codes.find((code, i) => codes.indexOf(code) !== i);
+  if (twice !== undefined) throw invalid('translations', `${twice.slice(0, 100)} is there twice`);
+  return Object.fromEntries(sent.map(({ locale, ...content }) => [locale, content]));
 }
 
 function localeFault(code: string, { defaultLocale }: LayoutContent) {

@@ -11,17 +11,18 @@ import { saveLayout, type Written } from './save-layout.js';
 import { languagesOf, withoutDeletedFiles } from './without-deleted-files.js';
 
 /**
- * Restores a layout to a snapshot, with exactly its languages, as a new version. It is validated like any save: a deleted
+ * Saves a snapshot of a layout, with exactly its languages, as a new version. It is validated like any save: a deleted
  * preset, for example, is refused. Content that needs a deleted file is refused too, or, with `leaveOut`, left out with a
- * warning.
+ * warning. The result has `extra`, too.
  */
-export function putSnapshot<R extends string | number>(
+export function putSnapshot<E extends object>(
   context: Context,
   { id, ifVersion }: { id: string; ifVersion?: IfVersion | undefined },
   find: (tx: Stores) => Promise<Snapshot>,
-  note: VersionNote,
-  { restored, leaveOut = false }: { restored: R; leaveOut?: boolean },
-): Promise<{ restored: R; version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
+  noteOn: (summary: string) => VersionNote,
+  extra: E,
+  { leaveOut = false } = {},
+): Promise<E & { version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
   const { storeId, ports } = context;
   return ports.transaction(async (tx) => {
     const { version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
@@ -32,8 +33,9 @@ export function putSnapshot<R extends string | number>(
     const parts = await tx.layouts.listParts(storeId, id);
     const now = { ...snapshotOf(parts), layout };
     const written = changesBetween(now, wanted);
+    const note = noteOn(changesIn(written, now, wanted));
     const saved = await saveLayout(tx, context, { row, layout: wanted.layout }, version, written, note);
-    return { restored, version, layout: showLayout(saved, wanted.layout), ...told };
+    return { ...extra, version, layout: showLayout(saved, wanted.layout), ...told };
   });
 }
 
@@ -47,4 +49,14 @@ function changesBetween(from: Snapshot, to: Snapshot): Written[] {
     return JSON.stringify(old?.content) !== JSON.stringify(content);
   });
   return [...gone.map((language) => ({ ...language, content: null })), ...changed];
+}
+
+/** Names the languages that a save changes: `changed en, added de, removed fr`. */
+function changesIn(written: Written[], before: Snapshot, after: Snapshot): string {
+  const told = written.map(({ locale, content }) => {
+    if (content === null) return `removed ${locale}`;
+    if (locale === '') return `changed ${after.layout.defaultLocale}`;
+    return `${locale in before.translations ? 'changed' : 'added'} ${locale}`;
+  });
+  return told.join(', ') || 'saved without changes';
 }

@@ -1,5 +1,6 @@
 import type { Level } from '../domain/access.js';
 import { app } from './app.js';
+import { checkLayout } from './check-layout.js';
 import { files } from './files.js';
 import { footer } from './footer.js';
 import { history } from './history.js';
@@ -41,6 +42,7 @@ export const OPERATIONS = {
   ...preview,
   ...previewDraft,
   ...lint,
+  ...checkLayout,
   ...importLayout,
   ...sendTest,
   ...footer,

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { CATEGORIES, type LayoutContent, LayoutId, LocaleInput } from '../domain/layout.js';
-import { DraftFault, readDraft } from '../layouts/draft.js';
+import { DraftFault } from '../layouts/draft.js';
 import { findLayout } from '../layouts/find-layout.js';
+import { renderDraft } from '../layouts/render-draft.js';
 import { asFinding, FindingView } from '../lint/finding.js';
-import { lintMessage } from '../lint/lint.js';
 import { previewWarnings } from '../lint/preview-warnings.js';
 import { type Context, defineOperation } from '../operation.js';
-import { effectiveContent } from '../sending/effective.js';
-import { composePreview, previewMessage } from '../sending/preview-message.js';
-import { renderFaults } from '../sending/render-faults.js';
 import { anyOf } from '../shared/fields.js';
 import { asWritten, MAIL_CONTENT } from '../shared/outgoing.js';
 import { Variables } from '../steps/variables.js';
@@ -30,38 +27,15 @@ const input = z.strictObject({
   variables: Variables('Values for the variables; override the design’s testVariables.').optional(),
 });
 
-async function preview(sent: z.output<typeof input>, context: Context) {
-  const { row, content: stored } = await findLayout(sent, context);
-  const layout: LayoutContent = JSON.parse(stored);
-  const { locale = row.defaultLocale, category = row.category } = sent;
+async function preview({ category, variables, ...sent }: z.output<typeof input>, context: Context) {
+  const { row, content } = await findLayout(sent, context);
+  const layout: LayoutContent = JSON.parse(content);
+  const { locale = row.defaultLocale } = sent;
   const isMain = locale === row.defaultLocale;
-  const { content: written, faults, isBroken } = readDraft(sent, row.bodyType, isMain);
-  const content = isMain ? effectiveContent({ ...layout, ...written }) : effectiveContent(layout, written);
-  const testVariables = content.bodyDesign?.testVariables ?? layout.bodyDesign?.testVariables;
-  const variables = testVariables || sent.variables ? { ...testVariables, ...sent.variables } : undefined;
-  const message = {
-    ...(await previewMessage({ content, locale, category, variables: variables ?? {} }, context)),
-    marksBlocks: true,
-  };
-  const composed = await composePreview(message, context.ports).catch((error: unknown) => {
-    faults.push(...renderFaults(error, content, locale));
-    return undefined;
-  });
-  const linted = { message, composed: isBroken ? undefined : composed, variables, main: isMain ? undefined : layout };
-  // A field that cannot be read was replaced by an empty one, which is not what the author wrote.
-  const found = (await lintMessage(linted, context)).filter(
-    ({ field }) => !faults.some((fault) => fault.field === field || (isBroken && /^body/.test(field))),
-  );
-  return {
-    subject: composed?.subject ?? '',
-    previewText: composed?.previewText ?? '',
-    html: isBroken ? '' : (composed?.html ?? ''),
-    text: isBroken ? '' : (composed?.text ?? ''),
-    locale,
-    warnings: previewWarnings(found, locale),
-    findings: found.map((one) => asFinding(one, locale)),
-    faults,
-  };
+  const draft = { sent, locale, category: category ?? row.category, layout, isMain, variables };
+  const { rendered, faults, found } = await renderDraft(draft, context);
+  const findings = found.map((one) => asFinding(one, locale));
+  return { ...rendered, warnings: previewWarnings(found, locale), findings, faults };
 }
 
 export const previewDraft = {

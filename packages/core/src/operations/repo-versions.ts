@@ -151,7 +151,13 @@ export const repoVersions = {
     async handler({ id, sha, provider, ifVersion }, context) {
       const { snapshot } = await readCommit(id, sha, provider, context);
       const note = noteOf(context, `restored commit ${sha.slice(0, 12)}`, 'repo');
-      return putSnapshot(context, { id, ifVersion }, async () => snapshot, note, { restored: sha });
+      return putSnapshot(
+        context,
+        { id, ifVersion },
+        async () => snapshot,
+        () => note,
+        { restored: sha },
+      );
     },
   }),
 };

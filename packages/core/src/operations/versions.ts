@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { IfLayoutVersion } from '../domain/if-version.js';
-import { LayoutId, type LayoutSummary, LayoutView, showLayout } from '../domain/layout.js';
-import { snapshotOf } from '../domain/snapshot.js';
-import { showTranslation, TranslationView } from '../domain/translation.js';
+import { LayoutId, LayoutInput, type LayoutSummary, LayoutView, LocaleInput, showLayout } from '../domain/layout.js';
+import { languagesByCode, readSnapshot, snapshotOf } from '../domain/snapshot.js';
+import { showTranslation, TranslationFields, TranslationView } from '../domain/translation.js';
 import { type StoredPart, VERSION_SOURCES, type VersionSummary } from '../domain/version.js';
 import { findLayout } from '../layouts/find-layout.js';
 import { layoutWarnings, Warnings } from '../layouts/layout-warnings.js';
@@ -77,6 +77,51 @@ export const versions = {
       return { ...show(note), ...showSnapshot(row, note, parts) };
     },
   }),
+  'versions.create': defineOperation({
+    title: 'Save a complete version of a layout',
+    description:
+      'Replaces a layout and all its translations in one write and records a version. Languages that are not sent are deleted; omitted fields become empty. Send ifVersion to keep what others saved meanwhile.',
+    level: 'write',
+    effect: 'update',
+    input: z.strictObject({
+      id: LayoutId,
+      layout: LayoutInput.describe('The layout with the content of its main language.'),
+      translations: z
+        .array(TranslationFields.extend({ locale: LocaleInput('Language code, such as de or pt-br.') }))
+        .describe('All other languages.'),
+      ifVersion: IfLayoutVersion,
+    }),
+    output: z.object({ version: z.int(), layout: LayoutView, warnings: Warnings }),
+    example: {
+      id: '…',
+      layout: {
+        name: 'Order confirmation',
+        bodyType: 'text' as const,
+        subject: 'Your order {{ variables.order.number }}',
+        body: '<p>We have your order.</p>',
+      },
+      translations: [
+        {
+          locale: 'de',
+          subject: 'Ihre Bestellung {{ variables.order.number }}',
+          body: '<p>Danke für Ihre Bestellung.</p>',
+        },
+      ],
+    },
+    subject: findLayout,
+    replay: 'output',
+    warn: ({ layout }, context) => layoutWarnings(layout, context),
+    handler({ id, layout, translations, ifVersion }, context) {
+      const snapshot = readSnapshot(layout, languagesByCode(translations));
+      return putSnapshot(
+        context,
+        { id, ifVersion },
+        async () => snapshot,
+        (summary) => noteOf(context, summary),
+        {},
+      );
+    },
+  }),
   'versions.restore': defineOperation({
     title: 'Restore a saved version of a layout',
     description:
@@ -105,7 +150,8 @@ export const versions = {
       };
       // Read again under the lock: another write may have pruned it.
       const again = async (tx: Stores) => snapshotOf((await findVersion(storeId, id, version, tx)).parts);
-      return putSnapshot(context, { id, ifVersion }, again, restoring, { restored: note.version, leaveOut: true });
+      const told = { restored: note.version };
+      return putSnapshot(context, { id, ifVersion }, again, () => restoring, told, { leaveOut: true });
     },
   }),
 };

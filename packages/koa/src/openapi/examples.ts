@@ -96,6 +96,34 @@ export const EXAMPLES: Record<string, unknown> = {
       }
     ]
   },
+  "layouts.check": {
+    "faults": [],
+    "errors": 0,
+    "warnings": 1,
+    "findings": [
+      {
+        "code": "sender_missing",
+        "severity": "warning",
+        "locale": "en",
+        "field": "sender",
+        "message": "the store has no default sender: sending fails unless the step names a sender"
+      },
+      {
+        "code": "preview_text_missing",
+        "severity": "info",
+        "locale": "en",
+        "field": "previewText",
+        "message": "without a preview text, inboxes show the first words of the email"
+      }
+    ],
+    "preview": {
+      "subject": "Order",
+      "previewText": "",
+      "html": "<!doctype html><html lang=\"en\" dir=\"ltr\"><head><meta charset=\"utf-8\"><title>Order</title></head><body><p>Hello</p></body></html>",
+      "text": "Hello",
+      "locale": "en"
+    }
+  },
   "layouts.get": {
     "id": "019bc0fd-89c0-7000-8000-000000000005",
     "name": "Order confirmation",
@@ -318,6 +346,29 @@ export const EXAMPLES: Record<string, unknown> = {
     "limit": 25,
     "total": 1,
     "pages": 1
+  },
+  "versions.create": {
+    "version": 2,
+    "layout": {
+      "id": "019bc0fd-89c0-7000-8000-000000000005",
+      "name": "Order confirmation",
+      "description": "",
+      "bodyType": "text",
+      "defaultLocale": "en",
+      "category": "transactional",
+      "subject": "Your order {{ variables.order.number }}",
+      "previewText": "",
+      "languages": [
+        "en",
+        "de"
+      ],
+      "version": 2,
+      "createdAt": "2026-01-15T09:30:00.000Z",
+      "updatedAt": "2026-01-15T09:30:00.000Z",
+      "marketingTexts": null,
+      "body": "<p>We have your order.</p>",
+      "attachments": []
+    }
   },
   "versions.get": {
     "version": 1,
