@@ -94,12 +94,12 @@ it('doctor compares history counts with the rows, and repairs them with --repair
     const { findings } = JSON.parse(out);
     return [code, findings.at(-1).state, findings.at(-1).message, error.split('\n')[0]];
   };
-  expect(await counts()).toEqual([0, 'ok', 'match the history (stores checked: 1)', '1 of 1 stores']);
+  expect(await counts()).toEqual([0, 'ok', 'match the rows (stores checked: 1)', '1 of 1 stores']);
   await knexStorage(database).executions.fold(500);
   await database.knex('execution_counts').where({ scope: 'EMAIL' }).increment('listed', 1);
   await database.knex.destroy();
   const wrong = await counts();
-  expect(wrong).toEqual([1, 'fault', expect.stringContaining('did not match the history'), '1 of 1 stores']);
+  expect(wrong).toEqual([1, 'fault', expect.stringContaining('did not match the rows'), '1 of 1 stores']);
   expect(await counts('--repair')).toEqual([0, 'ok', expect.stringContaining('repaired'), '1 of 1 stores']);
   expect((await counts())[0]).toBe(0);
   for (const flag of ['--repair', '--mend'])

@@ -1,6 +1,7 @@
 import { type FileKind, type FileStore, type FileUser, fold, type StoredFile } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { byId, isId, listRows, missingIds } from './rows.js';
+import { listCounted, unlist } from './list-chunks.js';
+import { byId, isId, missingIds } from './rows.js';
 
 interface Row {
   id: string;
@@ -40,7 +41,7 @@ export function knexFileStore(knex: Knex): FileStore {
       return row && read(row);
     },
     async list(storeId, slice) {
-      const { items, total } = await listRows<Row>(knex('files').where({ store_id: storeId }), COLUMNS, slice);
+      const { items, total } = await listCounted<Row>(knex, 'files', storeId, COLUMNS, slice);
       return { items: items.map(read), total };
     },
     async announce(storeId, key, at) {
@@ -60,6 +61,7 @@ export function knexFileStore(knex: Knex): FileStore {
       await forget(storeId, file.key);
     },
     async remove(storeId, key, at) {
+      await unlist(knex, 'files', storeId, key);
       const removed = (await one(storeId, key).delete()) > 0;
       if (removed) await leave(storeId, key, at);
       return removed;

@@ -1,7 +1,9 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { listCounted, unlist } from './list-chunks.js';
 import { rawRows } from './raw-query.js';
-import { byId, isId, listRows, maskedBefore } from './rows.js';
+import { inTransaction } from './retry-transaction.js';
+import { byId, isId, maskedBefore } from './rows.js';
 
 interface SummaryRow {
   id: string;
@@ -60,15 +62,18 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
     },
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
     async list(storeId, slice) {
-      const ofStore = knex('http_requests').where({ store_id: storeId });
-      const { items, total } = await listRows<SummaryRow>(ofStore, SUMMARY, slice);
+      const { items, total } = await listCounted<SummaryRow>(knex, 'http_requests', storeId, SUMMARY, slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, row) {
       await knex('http_requests').insert({ store_id: storeId, id: row.id, created_at: row.createdAt, ...write(row) });
     },
     replace: async (storeId, id, change) => (await one(storeId, id).update(write(change))) > 0,
-    remove: async (storeId, id) => (await one(storeId, id).delete()) > 0,
+    remove: (storeId, id) =>
+      inTransaction(knex, async (trx) => {
+        await unlist(trx, 'http_requests', storeId, id);
+        return (await byId(trx('http_requests'), storeId, id).delete()) > 0;
+      }),
     listMaskedBefore: (version, limit) => maskedBefore(knex('http_requests'), 'id', version, limit),
   };
 }

@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import { addVersion, CURRENT, changedParts, endParts, partsWithContent, rowsOfLayout } from './layout-parts.js';
 import { LAYOUT_COLUMNS, type LayoutRow, readLayout, readPart, writeLayout } from './layout-rows.js';
 import { layoutVersions, pruneVersions } from './layout-versions.js';
+import { listCounted, unlist } from './list-chunks.js';
 import { oldestQueued } from './repository-outbox.js';
-import { byId, isId, listRows } from './rows.js';
+import { byId, isId } from './rows.js';
 
 export function knexLayoutStore(knex: Knex): LayoutStore {
   const one = (storeId: string, id: string) => byId(knex('layouts'), storeId, id);
@@ -25,8 +26,7 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
       return row && { row: readLayout(row), content: row.content };
     },
     async list(storeId, { category, ...slice }) {
-      const query = knex('layouts').where({ store_id: storeId, ...(category && { category }) });
-      const { items, total } = await listRows<LayoutRow>(query, LAYOUT_COLUMNS, slice);
+      const { items, total } = await listCounted<LayoutRow>(knex, 'layouts', storeId, LAYOUT_COLUMNS, slice, category);
       return { items: items.map(readLayout), total };
     },
     async names(storeId, ids) {
@@ -58,13 +58,16 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
       return (await one(storeId, id).first('version')).version;
     },
     async save(storeId, id, version, change, parts, note) {
-      await one(storeId, id).update(writeLayout(change));
+      // A layout that changes its category is counted again.
+      const dirty = knex.raw('case when counted = ? then dirty else 1 end', [change.category]);
+      await one(storeId, id).update({ ...writeLayout(change), dirty });
       const changed = await changedParts(knex, storeId, id, parts);
       await endParts(knex, storeId, id, version, changed);
       await addVersion(knex, storeId, id, version, changed, note);
       await pruneVersions(knex, storeId, id, version);
     },
     async remove(storeId, id) {
+      await unlist(knex, 'layouts', storeId, id);
       if ((await one(storeId, id).delete()) === 0) return false;
       // A repository that still has to commit one of its versions needs them.
       if ((await oldestQueued(knex, storeId, id)) !== null) return true;

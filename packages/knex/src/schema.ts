@@ -35,10 +35,16 @@ export async function createTable(knex: Knex, dialect: Dialect, table: Table): P
 }
 
 /**
- * Adds columns to a table, except those it already has. One statement on MySQL, where each DDL statement commits; SQLite
- * takes one column per statement and rolls all of them back with the migration.
+ * Adds columns to a table, except those it already has, and indexes on them. One statement on MySQL, where each DDL
+ * statement commits; SQLite takes one change per statement and rolls all of them back with the migration.
  */
-export async function addColumns(knex: Knex, dialect: Dialect, table: string, columns: string[]): Promise<void> {
+export async function addColumns(
+  knex: Knex,
+  dialect: Dialect,
+  table: string,
+  columns: string[],
+  indexes: Record<string, string[]> = {},
+): Promise<void> {
   const missing: string[] = [];
   for (const column of columns) {
     const [name, type] = column.split(' ');
@@ -50,7 +56,12 @@ export async function addColumns(knex: Knex, dialect: Dialect, table: string, co
     if (!(await knex.schema.hasColumn(table, name!))) missing.push(`add column ${column}`);
   }
   if (missing.length === 0) return;
-  for (const change of dialect === 'mysql' ? [missing.join(', ')] : missing) {
-    await knex.raw(`alter table ${table} ${change}`);
+  if (dialect === 'mysql') {
+    const keys = Object.entries(indexes).map(([name, on]) => `add key ${name} (${on.join(', ')})`);
+    await knex.raw(`alter table ${table} ${[...missing, ...keys].join(', ')}`);
+    return;
   }
+  for (const change of missing) await knex.raw(`alter table ${table} ${change}`);
+  for (const [name, on] of Object.entries(indexes))
+    await knex.raw(`create index ${table}_${name} on ${table} (${on.join(', ')})`);
 }

@@ -16,6 +16,7 @@ import { knexKeyStore } from './key-store.js';
 import { knexLayoutStore } from './layout-store.js';
 import { knexLeases } from './leases.js';
 import { knexLinkKeyStore } from './link-key-store.js';
+import { knexListCounts } from './list-counts.js';
 import { knexMailboxStore } from './mailbox-store.js';
 import { knexMemberStore } from './member-store.js';
 import { knexPresetStore } from './preset-store.js';
@@ -91,6 +92,7 @@ export function knexStorage(database: Database): Storage {
     idempotentWrites: translating(stores.idempotentWrites),
     budgets: translating(knexBudgets(database)),
     leases: translating(knexLeases(database)),
+    listCounts: translating(knexListCounts(database)),
     runners: translating(knexRunners(database)),
     async transaction(work) {
       try {

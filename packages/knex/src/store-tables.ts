@@ -35,6 +35,7 @@ export const STORE_TABLES = [
   'layout_parts',
   'layout_contents',
   'layouts',
+  'list_chunks',
   'unsubscribes',
   'email_usage',
   'idempotent_writes',

@@ -19,6 +19,7 @@ import type { LayoutStore } from './layout-store.js';
 import type { Leases } from './leases.js';
 import type { LinkKeyStore } from './link-key-store.js';
 import type { LiquidRenderer } from './liquid-renderer.js';
+import type { ListCounts } from './list-counts.js';
 import type { MailboxStore } from './mailbox-store.js';
 import type { Mailer } from './mailer.js';
 import type { MemberStore } from './member-store.js';
@@ -56,6 +57,7 @@ export type { LayoutStore } from './layout-store.js';
 export type { Leases } from './leases.js';
 export type { LinkKeyStore } from './link-key-store.js';
 export type { LiquidRenderer, MoneyUnit, Rendered, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';
+export type { ListCounts } from './list-counts.js';
 export type { MailboxStore } from './mailbox-store.js';
 export type {
   MailAddress,
@@ -115,6 +117,7 @@ export interface Storage extends Stores {
   blobs: Blobs;
   budgets: Budgets;
   leases: Leases;
+  listCounts: ListCounts;
   runners: Runners;
   /**
    * Runs the work in one transaction: everything is stored, or nothing. After a deadlock or lock timeout the work runs

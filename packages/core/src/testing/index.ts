@@ -33,6 +33,7 @@ export { describeLayoutStore } from './layout-store.js';
 export { describeLeases } from './leases.js';
 export { describeLinkKeyStore } from './link-key-store.js';
 export { describeLiquidRenderer } from './liquid-renderer.js';
+export { describeListCounts } from './list-counts.js';
 export { describeMailboxStore } from './mailbox-store.js';
 export { describeMemberStore } from './member-store.js';
 export { memoryPorts } from './memory/index.js';

@@ -17,6 +17,7 @@ import { describeKeyStore } from './key-store.js';
 import { describeLayoutStore } from './layout-store.js';
 import { describeLeases } from './leases.js';
 import { describeLinkKeyStore } from './link-key-store.js';
+import { describeListCounts } from './list-counts.js';
 import { describeMailboxStore } from './mailbox-store.js';
 import { describeMaskAgain } from './mask-again.js';
 import { describeMemberStore } from './member-store.js';
@@ -63,6 +64,7 @@ export function describeStorage(test: TestFunctions, fresh: () => Promise<Ports>
   describe('keys of links', () => describeLinkKeyStore(test, fresh));
   describe('unsubscribes', () => describeUnsubscribeStore(test, fresh));
   describe('idempotent writes', () => describeIdempotentWriteStore(test, fresh));
+  describe('counts of lists', () => describeListCounts(test, fresh));
   describe('masking again', () => describeMaskAgain(test, fresh));
   describe('transactions', () => describeTransactions(test, fresh));
   describe('budgets', () => describeBudgets(test, fresh));

@@ -76,6 +76,8 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     blobs: memoryBlobs(),
     budgets: memoryBudgets(() => tables, rings, clock),
     leases: memoryLeases(clock),
+    // Lists count their rows.
+    listCounts: { fold: async () => 0, check: async () => 0 },
     runners: memoryRunners(clock),
     cipher: aesCipher(() => [masterKey]),
     liquid: inProcessLiquid(),
