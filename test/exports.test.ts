@@ -19,7 +19,7 @@ const PINNED: Record<string, string[]> = {
     // Hosts: steps signed by a workflow platform.
     'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES createRateLimit',
     // Adapters of the ports: failures they throw, and rules they share with the domain.
-    `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED executionSealContext dayOf VERSIONS_KEPT
+    `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED interruptedWarnings executionSealContext dayOf VERSIONS_KEPT
     SLOTS slotMs fileReference layoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
     COMMIT_EMAIL isCommitOf isSha githubRepository`,
   ),

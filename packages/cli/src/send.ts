@@ -9,7 +9,8 @@ const SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_BASE_URL'];
 const HELP = `
 The file contains the input of an email step:
   { "layoutId": "0198c0de-…", "to": "jo@example.com", "variables": { "order": { "number": "1001" } } }
-Optional: locale, senderId, cc, bcc, replyTo, runId (each id runs only once) and stepReference.
+Optional: locale, senderId, cc, bcc, replyTo, runId (each id runs only once), stepReference and retryInterrupted (true:
+sends again what may have been accepted before a crash interrupted the run).
 
 Exit code: 0 if the email was sent or all recipients have unsubscribed, 1 if it failed.
 

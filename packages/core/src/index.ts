@@ -25,6 +25,7 @@ export {
   type ExecutionSummary,
   executionSealContext,
   INTERRUPTED,
+  interruptedWarnings,
   type NewExecution,
   type Origin,
   type Outcome,

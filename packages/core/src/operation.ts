@@ -17,6 +17,8 @@ export interface Context {
   /** Encrypts and decrypts a text of the caller's store, bound to a row. */
   seal(context: SealContext, text: string): Promise<string>;
   open(context: SealContext, sealed: string): Promise<string>;
+  /** A keyed hash of a text, which only the caller's store can make. */
+  hash(purpose: string, text: string): Promise<string>;
   /** Returns the cached value for this key, or makes and caches it. The key must include everything the value depends on. */
   cached<T>(key: string, make: () => Promise<T>): Promise<T>;
   readonly level: Access;

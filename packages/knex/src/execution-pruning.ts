@@ -46,6 +46,7 @@ export const prune = ({ knex, dialect }: Database, storeId: string, before: numb
     }
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await trx('executions').where({ store_id: storeId }).whereIn('id', ids).delete();
+    if (ids.length > 0) await trx('run_messages').where({ store_id: storeId }).whereIn('execution_id', ids).delete();
     await addCounts(trx, dialect, tally);
     // Counts per hour and per layout of days without rows: nothing reads them any more.
     if (ids.length > 0 && ids.length < limit)

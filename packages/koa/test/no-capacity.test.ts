@@ -66,14 +66,23 @@ it('an email step stays recorded once something may have been sent', async () =>
   const layout = { name: 'News', subject: 'Hi', bodyType: 'text', category: 'marketing' };
   const { id } = await owner.run('layouts.create', layout as InputOf<'layouts.create'>);
   const { begin } = memory.runMessages;
-  memory.runMessages.begin = async (storeId, runId, number) => {
+  memory.runMessages.begin = async (storeId, runId, number, execution) => {
     if (number > 0) throw new SendstepError('unavailable', 'no storage');
-    return begin(storeId, runId, number);
+    return begin(storeId, runId, number, execution);
   };
-  const answer = await step('/steps/email', { layoutId: id, to: ['a@example.com', 'b@example.com'], runId: 'run-1' });
-  expect(answer.body).toMatchObject({ status: 'FAILED', error: 'no storage' });
+  const email = { layoutId: id, to: ['a@example.com', 'b@example.com'], runId: 'run-1' };
+  const answer = await step('/steps/email', email);
+  expect(answer.body).toMatchObject({
+    status: 'FAILED',
+    error: 'no storage',
+    accepted: null,
+    warnings: ['1 message was accepted before the interruption'],
+  });
   expect(state.mails).toBe(1);
   expect((await history()).total).toBe(1);
+  memory.runMessages.begin = begin;
+  expect((await step('/steps/email', email)).body).toMatchObject({ status: 'SUCCESS', accepted: 2 });
+  expect(state.mails).toBe(2);
 });
 
 it('an HTTP step is not recorded, and the same run may be tried again', async () => {

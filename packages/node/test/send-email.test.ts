@@ -36,7 +36,7 @@ describe('a transactional mail', () => {
     expect(mails[0]!.html).toContain('<p>Hello Ada</p>');
     expect(mails[0]!.html).toContain('<html lang="en" dir="ltr">');
     expect(mails[0]!.text).toContain('Hello Ada');
-    expect(mails[0]!.messageId).toMatch(/^<[0-9a-f-]{36}@example\.com>$/);
+    expect(mails[0]!.messageId).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
   });
 
   it('has no footer, and both placeholders are empty', async () => {
@@ -303,45 +303,6 @@ describe('a run id', () => {
     entries.push(await send(step));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(1);
     expect(mails).toHaveLength(1);
-  });
-
-  it('of a run whose process died resumes where it stopped, and reports which message may be sent twice', async () => {
-    const { layout, send, mails, ports, store } = await shop();
-    const layoutId = await layout({ category: 'marketing' });
-    const step = { layoutId, to: to('a@example.com', 'b@example.com', 'c@example.com'), runId: 'run-2' };
-    // As the dead process left it: the first message is out, the second was being sent.
-    await ports.executions.start(store.id, {
-      id: ports.ids.uuid(),
-      actionType: 'EMAIL',
-      configId: layoutId,
-      actionName: 'News',
-      origin: 'step',
-      stepReference: '',
-      runId: 'run-2',
-      locale: 'en',
-      summary: '',
-      startedAt: ports.clock.now(),
-      leaseMs: -1,
-      sealed: 'v1.lost',
-    });
-    await ports.runMessages.begin(store.id, 'run-2', 0);
-    await ports.runMessages.finish(store.id, 'run-2', 0);
-    await ports.runMessages.begin(store.id, 'run-2', 1);
-    await ports.executions.closeInterrupted(10);
-    const entry = await send(step);
-    expect(of(mails)).toEqual(['b@example.com', 'c@example.com']);
-    expect(entry).toMatchObject({
-      status: 'SUCCESS',
-      response: {
-        messages: [
-          { accepted: true, reply: 'sent before the run was interrupted' },
-          { accepted: true, reply: expect.stringMatching(/^sent again: the run was interrupted/) },
-          { accepted: true, reply: expect.stringMatching(/^250 /) },
-        ],
-      },
-    });
-    expect((await send(step)).id).toBe(entry.id);
-    expect(mails).toHaveLength(2);
   });
 });
 

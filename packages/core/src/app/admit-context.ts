@@ -25,9 +25,10 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
   const checkKey = createKeyCheck(ports);
   const shared = { ports, cached: createSharedCache(MAX_CACHED_CHARACTERS) };
 
-  const sealing = (vault: Vault): Pick<Context, 'seal' | 'open'> => ({
+  const sealing = (vault: Vault): Pick<Context, 'seal' | 'open' | 'hash'> => ({
     seal: (place, text) => ports.cipher.seal(vault, place, text),
     open: (place, sealed) => ports.cipher.open(vault, place, sealed),
+    hash: (purpose, text) => ports.cipher.hash(vault, purpose, text),
   });
 
   async function keyContext(key: string): Promise<Context> {
@@ -67,6 +68,7 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
       ...caller,
       seal: storeRequired,
       open: storeRequired,
+      hash: storeRequired,
       get storeId() {
         return storeRequired();
       },

@@ -74,6 +74,14 @@ export interface EndedExecution extends Omit<ExecutionRow, 'interrupted' | keyof
 /** The error text of an interrupted execution, for people. */
 export const INTERRUPTED = 'interrupted';
 
+const messages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`);
+
+/** What an interrupted email says about its messages. */
+export const interruptedWarnings = ({ sent, unknown }: { sent: number; unknown: number }): string[] => [
+  ...(sent > 0 ? [`${messages(sent)} accepted before the interruption`] : []),
+  ...(unknown > 0 ? [`${messages(unknown)} being sent when the run was interrupted and may have been accepted`] : []),
+];
+
 /** Binds sealed content to its row. */
 export const executionSealContext = (id: string) => ({ table: 'executions', id });
 

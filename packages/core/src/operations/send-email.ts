@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { maskAddressesIn } from '../domain/email-address.js';
-import { ExecutionView, INTERRUPTED, type Origin, type Reception } from '../domain/execution.js';
+import { ExecutionView, INTERRUPTED, interruptedWarnings, type Origin, type Reception } from '../domain/execution.js';
 import { LayoutId } from '../domain/layout.js';
 import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { maskText } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
 import { shownError } from '../requests/shown.js';
-import { type Delivery, deliver } from '../sending/deliver.js';
+import { type Delivery, type DeliveryOptions, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
 import { receptionOf } from '../sending/reception.js';
 import { findSender, type Sender } from '../sending/sender.js';
@@ -15,7 +15,7 @@ import { found, invalid, SendstepError } from '../shared/errors.js';
 import { beginRun } from '../steps/begin-run.js';
 import { closeExecution, keepLease, openExecution, withdrawIfUnavailable } from '../steps/recording.js';
 import { stepAction } from '../steps/step-action.js';
-import { optionalInput, RunId, recordRefused, StepReference } from '../steps/step-input.js';
+import { optionalInput, RetryInterrupted, RunId, recordRefused, StepReference } from '../steps/step-input.js';
 import { Variables } from '../steps/variables.js';
 
 /** Renewed while the run is active. Short, so another host can soon take over if the process dies. */
@@ -33,6 +33,9 @@ const EmailStepInput = z.strictObject({
   senderId: optionalInput('Id of the SMTP sender or mailbox; default: the store’s default sender.'),
   variables: Variables('Values for {{ variables.… }} in the layout.').optional(),
   runId: RunId,
+  retryInterrupted: RetryInterrupted(
+    'Sends again each message that may have been accepted before the run was interrupted.',
+  ),
   stepReference: StepReference,
 });
 
@@ -81,7 +84,7 @@ async function send(
   step: Step,
   layout: Parameters<typeof prepareEmail>[1],
   isFirstTry: boolean,
-  held: () => boolean,
+  options: Omit<DeliveryOptions, 'replyTo'>,
   context: Context,
 ): Promise<Outcome> {
   const { storeId, ports } = context;
@@ -98,14 +101,8 @@ async function send(
   if (isFirstTry && !(await ports.emailUsage.take(storeId, month, prepared.messages.length, emailQuota))) {
     throw invalid('emailQuota', `monthly limit of ${count(emailQuota!, 'email')} would be exceeded`);
   }
-  const delivered = await deliver(
-    prepared,
-    sender,
-    { replyTo: step.replyTo?.[0], runId: step.runId ?? null, held },
-    context,
-  );
-  // Recorded like a run whose process died, so it can be resumed.
-  if (!delivered) return { ...UNKNOWN, error: INTERRUPTED, interrupted: true };
+  const delivered = await deliver(prepared, sender, { replyTo: step.replyTo?.[0], ...options }, context);
+  if (!delivered) return interruptedBy(INTERRUPTED, options.run.id, context);
   const deliveries = delivered.map(({ delivery }) => delivery);
   const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
   if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
@@ -117,22 +114,34 @@ async function send(
   return { ...outcome, status: 'FAILED', error: many + deliveries[0]!.reply };
 }
 
+/** Recorded like a run whose process died, so it can be continued. */
+async function interruptedBy(error: string, runId: string, { storeId, ports }: Context): Promise<Outcome> {
+  const count = await ports.runMessages.count(storeId, runId).catch(() => ({ sent: 0, unknown: 0 }));
+  return { ...UNKNOWN, error, interrupted: true, warnings: interruptedWarnings(count) };
+}
+
 /** Runs an email step and records it. */
 export async function runEmail(step: Step, origin: Origin, context: Context) {
   const { storeId, ports } = context;
   const layout = await ports.layouts.find(storeId, step.layoutId);
   const { missing, ...action } = await stepAction('EMAIL', step.layoutId, layout?.row, context);
   const summary = summaryOf(action.actionName, step);
-  const run = await beginRun(context, step.runId ?? null, {
+  const { runId = null, retryInterrupted = false } = step;
+  const run = await beginRun(context, {
+    runId,
     ...action,
     origin,
     stepReference: step.stepReference ?? '',
     locale: layout ? resolveLocale(step.locale, layout.row.defaultLocale, layout.row.translations) : '',
     summary,
     leaseMs: LEASE_MS,
+    mayContinue: async ({ interrupted }) =>
+      interrupted || (retryInterrupted && (await ports.runMessages.count(storeId, runId!)).unknown > 0),
   });
   if ('ended' in run) return openExecution(run.ended, context);
 
+  // Run ids contain no line breaks, so this is not the run id of another run.
+  const messagesOf = runId ?? `\n${run.id}`;
   const lease = keepLease(context, run.id, LEASE_MS);
   let outcome: Outcome;
   let fault: unknown;
@@ -141,17 +150,20 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
     if (!layout) throw missing;
     const { stepReference, layoutId } = step;
     if (stepReference) await ports.transaction((tx) => tx.steps.remember(storeId, stepReference, layoutId));
-    // Called before each message is sent.
-    const held = () => {
+    const onSend = () => {
       isSending = true;
-      return lease.held();
     };
-    outcome = await send(step, layout, run.attempt === 0, held, context);
+    const options = { run: { id: messagesOf, executionId: run.id, again: retryInterrupted }, held: lease.held, onSend };
+    outcome = await send(step, layout, run.attempt === 0, options, context);
   } catch (error) {
     if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
     // A refusal is recorded with its reason, which the platform reads in the entry.
-    if (error instanceof SendstepError) outcome = { ...NOBODY, status: 'FAILED', error: shownError(error.message) };
-    else {
+    if (error instanceof SendstepError) {
+      const reason = shownError(error.message);
+      outcome = isSending
+        ? await interruptedBy(reason, messagesOf, context)
+        : { ...NOBODY, status: 'FAILED', error: reason };
+    } else {
       fault = error;
       outcome = { ...UNKNOWN, error: 'internal error' };
     }
@@ -167,8 +179,9 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
     request,
     response: request && { messages: deliveries },
   });
-  // A resumed run still needs to know which messages were sent.
-  if (step.runId && recorded && !result.interrupted) await ports.runMessages.clear(storeId, step.runId);
+  // A run that may be continued still needs to know which messages were sent.
+  const isOver = !result.interrupted && deliveries.every(({ accepted }) => accepted !== null);
+  if (recorded && (isOver || runId === null)) await ports.runMessages.clear(storeId, messagesOf);
   if (fault) throw fault;
   return openExecution(found(await ports.executions.find(storeId, run.id), 'execution'), context);
 }
@@ -177,7 +190,7 @@ export const sendEmail = {
   'steps.sendEmail': defineOperation({
     title: 'Send an email for a step',
     description:
-      'Sends an email layout for a workflow step and returns its history entry, even if the step is refused or fails. Marketing layouts skip unsubscribed recipients. A repeated runId does not run again but returns the first outcome; it is refused if used for a different step. A run interrupted by a crash resumes where it stopped.',
+      'Sends an email layout for a workflow step and returns its history entry, even if the step is refused or fails. Marketing layouts skip unsubscribed recipients. A repeated runId does not run again but returns the first outcome; it is refused if used for a different step. If a crash interrupted the run, a repeated runId continues it: messages that were or may have been accepted are not sent again, the others are. With retryInterrupted, those that may have been accepted are sent again, with the same Message-ID.',
     level: 'owner',
     effect: 'send',
     input: EmailStepInput,

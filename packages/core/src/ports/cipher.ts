@@ -17,6 +17,11 @@ export interface Cipher {
   seal(vault: Vault, context: SealContext, text: string): Promise<string>;
   /** Fails if the text was sealed for another row, was modified, or its master key is not configured. */
   open(vault: Vault, context: SealContext, sealed: string): Promise<string>;
+  /**
+   * A keyed hash of a text, as 64 hex digits: always the same for a store and its data key, whichever master key wraps it,
+   * and meaningless to anyone else. Texts of different purposes never have the same hash.
+   */
+  hash(vault: Vault, purpose: string, text: string): Promise<string>;
   /** The data key wrapped by the current master key, or undefined if it already is. Sealed texts stay unchanged. */
   rewrap(vault: Vault): Promise<string | undefined>;
 }

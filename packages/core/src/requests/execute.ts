@@ -2,7 +2,7 @@ import { type ExecutionView, type NewExecution, NO_RECEPTION, showExecution } fr
 import type { HttpRequestRow } from '../domain/http-request.js';
 import type { Context } from '../operation.js';
 import { found, SendstepError } from '../shared/errors.js';
-import { firstOutcome } from '../steps/first-outcome.js';
+import { beginRun } from '../steps/begin-run.js';
 import { closeExecution, openExecution, startExecution, withdrawIfUnavailable } from '../steps/recording.js';
 import type { StepAction } from '../steps/step-action.js';
 import { gatherFor, prepareRequest } from './prepare.js';
@@ -18,18 +18,27 @@ export interface RequestRun extends Pick<NewExecution, 'origin' | 'stepReference
   row: HttpRequestRow | undefined;
   action: StepAction;
   variables: Record<string, unknown> | undefined;
+  /** Whether a run that was interrupted runs again. */
+  retryInterrupted?: boolean;
 }
+
+type TestStart = Omit<Parameters<typeof startExecution>[1], 'id' | 'runId' | 'startedAt'>;
 
 /** The summary of a request that is not rendered yet, or never will be. */
 export const summaryOfRow = async (row: HttpRequestRow | undefined, { cached }: Context): Promise<string> =>
   row ? cached(`summary ${row.method} ${row.url}`, async () => summaryOf(row)) : '';
 
-/** Starts a run and keeps its id with the idempotency key. The transaction syncs SQLite to disk, which only a key is worth. */
-async function startWithKey(context: Context, start: Parameters<typeof startExecution>[1]): Promise<boolean> {
-  const started = await context.ports.transaction(async (tx) =>
-    (await startExecution({ ...context, ports: tx }, start)) ? start.id : undefined,
-  );
-  return started !== undefined;
+/** Starts a test. With an idempotency key, a transaction keeps its id, and syncs SQLite to disk, which only a key is worth. */
+async function startTest(test: TestStart, context: Context): Promise<{ id: string; startedAt: number }> {
+  const { ports } = context;
+  const start = { ...test, id: ports.ids.uuid(), runId: null, startedAt: ports.clock.now() };
+  if (!context.idempotent) await startExecution(context, start);
+  else
+    await ports.transaction(async (tx) => {
+      await startExecution({ ...context, ports: tx }, start);
+      return start.id;
+    });
+  return start;
 }
 
 /**
@@ -37,7 +46,7 @@ async function startWithKey(context: Context, start: Parameters<typeof startExec
  * id runs once. A test is prepared first: if that fails, it is refused, and neither recorded nor charged.
  */
 export async function executeRequest(run: RequestRun, context: Context): Promise<ExecutionView> {
-  const { row, origin, stepReference, runId, variables = {} } = run;
+  const { row, origin, stepReference, runId, variables = {}, retryInterrupted = false } = run;
   const { missing, ...action } = run.action;
   const { storeId, ports } = context;
   // Read while the start of a step is recorded. Missing data is reported by the started run.
@@ -47,13 +56,20 @@ export async function executeRequest(run: RequestRun, context: Context): Promise
   let prepared = origin === 'test' ? await prepare() : undefined;
   if (prepared) await context.spendExecute();
 
-  const id = ports.ids.uuid();
   const summary = prepared?.summary ?? (await summaryOfRow(row, context));
-  const execution = { ...action, id, origin, stepReference, locale: '', summary, startedAt: ports.clock.now() };
+  const started = { ...action, origin, stepReference, locale: '', summary };
   const leaseMs = (row?.timeoutMs ?? 0) + LEASE_MARGIN_MS;
-  const start = { ...execution, runId, leaseMs, request: prepared?.shown ?? null };
-  const started = context.idempotent ? await startWithKey(context, start) : await startExecution(context, start);
-  if (!started) return openExecution(await firstOutcome(storeId, runId!, execution, ports), context);
+  const begun = prepared
+    ? await startTest({ ...started, leaseMs, request: prepared.shown }, context)
+    : await beginRun(context, {
+        ...started,
+        leaseMs,
+        runId,
+        mayContinue: ({ interrupted }) => retryInterrupted && interrupted,
+      });
+  if ('ended' in begun) return openExecution(begun.ended, context);
+  const { id, startedAt } = begun;
+  const execution = { ...started, id, startedAt };
 
   let result: { error: string; response: ShownResponse | null };
   let bug: unknown;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Cipher, Vault } from '../ports/cipher.js';
 import { SendstepError } from '../shared/errors.js';
 import { randomSupply } from './random-supply.js';
@@ -71,6 +71,11 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
     async open(vault, { table, id }, sealed) {
       const dataKey = unwrap(vault);
       return decrypt(dataKey, sealed.slice(VERSION.length + 1), bound(table, vault.storeId, id)).toString();
+    },
+    async hash(vault, purpose, text) {
+      // A key of its own: the data key is only for encryption.
+      const key = Buffer.from(hkdfSync('sha256', unwrap(vault), vault.storeId, 'sendstep hash', MASTER_KEY_BYTES));
+      return createHmac('sha256', key).update(bound(purpose, text)).digest('hex');
     },
     async rewrap(vault) {
       if (vault.dataKey.split('.')[1] === keyId(load())) return undefined;

@@ -4,6 +4,7 @@ import type { Context } from '../operation.js';
 import type { MailAddress, OutgoingMail } from '../ports/index.js';
 import { MailFailure } from '../ports/mailer.js';
 import { clip } from '../shared/fields.js';
+import { messageIdOf } from './message-id.js';
 import type { PreparedEmail, PreparedMessage } from './prepare-email.js';
 import type { Fates } from './reception.js';
 import type { Sender } from './sender.js';
@@ -25,43 +26,73 @@ export interface Delivered {
   fates: Fates;
 }
 
-export interface DeliveryOptions {
-  replyTo?: MailAddress | undefined;
-  runId: string | null;
-  /** Whether this host may still send for the run. */
-  held(): boolean;
+/** Identifies the messages of a run, whichever execution sends them. */
+export interface DeliveryRun {
+  /** The run id, or one made from the execution's id. */
+  id: string;
+  executionId: string;
+  /** Whether to send again what may have been accepted. */
+  again: boolean;
 }
 
+export interface DeliveryOptions {
+  replyTo?: MailAddress | undefined;
+  run: DeliveryRun;
+  /** Whether this host may still send for the run. */
+  held(): boolean;
+  /** Called before a message is handed over. */
+  onSend(): void;
+}
+
+const SENT_BEFORE = 'sent before the run was interrupted';
+const MAY_BE_SENT =
+  'not sent again, because it may have been accepted before the run was interrupted; repeat the runId with retryInterrupted to send it again';
+
 /**
- * Sends the messages in sequence and returns the result of each. A failed message does not stop the others. Undefined if
- * another host has taken over the run; some messages may have been sent.
+ * Sends the messages in sequence and returns the result of each. A failed message does not stop the others. A message that
+ * was or may have been accepted before is not sent again. Undefined if another host has taken over the run; some messages
+ * may have been sent.
  */
 export async function deliver(
   prepared: PreparedEmail,
   sender: Sender,
-  { replyTo, runId, held }: DeliveryOptions,
+  { replyTo, run, held, onSend }: DeliveryOptions,
   context: Context,
 ): Promise<Delivered[] | undefined> {
   const { storeId, ports } = context;
   const delivered: Delivered[] = [];
   for (const message of prepared.messages) {
     if (!held()) return undefined;
-    const mail = mailOf(message, prepared, sender, replyTo, context);
+    const messageId = await messageIdOf(run.id, message.number, sender, context);
+    const mail = mailOf(message, prepared, sender, replyTo, messageId, context);
     const to = message.to.map(({ address }) => address).join(', ');
-    const state = runId === null ? 'new' : await ports.runMessages.begin(storeId, runId, message.number);
-    if (state === 'sent') {
-      const reply = 'sent before the run was interrupted';
-      // Refused recipients are not stored: the message was sent, so all count as accepted.
-      const fates = { accepted: recipientsOf(mail).length, refused: [], unknown: [] };
-      delivered.push({ delivery: { to, messageId: '', accepted: true, reply, attempts: 0 }, fates });
+    const state = await ports.runMessages.begin(storeId, run.id, message.number, run.executionId);
+    if (state === 'sent' || (state === 'unknown' && !run.again)) {
+      delivered.push(earlier(mail, to, state));
       continue;
     }
+    onSend();
     const { delivery, fates } = await deliverOne(mail, to, prepared, sender, context);
-    if (runId !== null && delivery.accepted) await ports.runMessages.finish(storeId, runId, message.number);
-    const again = state === 'unknown' ? 'sent again: the run was interrupted while it was being sent; ' : '';
+    if (delivery.accepted) await ports.runMessages.finish(storeId, run.id, message.number);
+    if (delivery.accepted === false) await ports.runMessages.release(storeId, run.id, message.number);
+    const again = state === 'unknown' ? 'sent again, although it may have been accepted before; ' : '';
     delivered.push({ delivery: { ...delivery, reply: again + delivery.reply }, fates });
   }
   return delivered;
+}
+
+/** A message that an earlier attempt of the run handed over. */
+function earlier(mail: OutgoingMail, to: string, state: 'sent' | 'unknown'): Delivered {
+  const { messageId } = mail;
+  const recipients = recipientsOf(mail);
+  if (state === 'unknown') {
+    const unknown = recipients.map((address) => ({ address, reply: MAY_BE_SENT }));
+    const delivery = { to, messageId, accepted: null, reply: MAY_BE_SENT, attempts: 0 };
+    return { delivery, fates: { accepted: 0, refused: [], unknown } };
+  }
+  // Refused recipients are not stored: the message was sent, so all count as accepted.
+  const fates = { accepted: recipients.length, refused: [], unknown: [] };
+  return { delivery: { to, messageId, accepted: true, reply: SENT_BEFORE, attempts: 0 }, fates };
 }
 
 const recipientsOf = ({ to, cc, bcc }: OutgoingMail) => [
@@ -115,6 +146,7 @@ function mailOf(
   { attached }: PreparedEmail,
   { from, replyTo: senders, bounceAddress, feedbackId }: Sender,
   replyTo: MailAddress | undefined,
+  messageId: string,
   { ports }: Context,
 ): OutgoingMail {
   const { to, cc, bcc, subject, html, text, unsubscribeUrl } = message;
@@ -129,7 +161,7 @@ function mailOf(
     subject,
     html,
     text,
-    messageId: `<${ports.ids.uuid()}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    messageId,
     date: ports.clock.now(),
     headers: {
       ...(unsubscribeUrl === undefined

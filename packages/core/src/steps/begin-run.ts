@@ -3,26 +3,28 @@ import type { Context } from '../operation.js';
 import { firstOutcome } from './first-outcome.js';
 import { startExecution } from './recording.js';
 
-type Begun = { id: string; attempt: number } | { ended: ExecutionRow };
+type Begun = { id: string; attempt: number; startedAt: number } | { ended: ExecutionRow };
+
+export interface RunStart extends Omit<NewExecution, 'id' | 'startedAt' | 'sealed'> {
+  /** Whether another attempt may follow one that has ended. */
+  mayContinue(ended: ExecutionRow): boolean | Promise<boolean>;
+}
 
 /**
- * Starts a run, or finds the finished run with the same id. A run whose process died is resumed by a new run, so history
- * shows both.
+ * Starts a run, or finds the last attempt of the run with the same id. An attempt that may be continued is followed by a new
+ * one, so history shows both.
  */
-export async function beginRun(
-  context: Context,
-  runId: string | null,
-  execution: Omit<NewExecution, 'id' | 'runId' | 'startedAt' | 'sealed'>,
-): Promise<Begun> {
+export async function beginRun(context: Context, { mayContinue, runId, ...execution }: RunStart): Promise<Begun> {
   const { storeId, ports } = context;
+  // Run ids contain no line breaks, so this cannot collide with another run id.
+  const nameOf = (attempt: number) => (runId === null || attempt === 0 ? runId : `${runId}\n${attempt}`);
   for (let attempt = 0; ; attempt++) {
     const id = ports.ids.uuid();
-    // Run ids contain no line breaks, so this cannot collide with another run id.
-    const name = runId === null || attempt === 0 ? runId : `${runId}\n${attempt}`;
     const startedAt = ports.clock.now();
-    if (await startExecution(context, { ...execution, id, runId: name, startedAt, request: null }))
-      return { id, attempt };
-    const ended = await firstOutcome(storeId, name!, execution, ports);
-    if (!ended.interrupted) return { ended };
+    const start = { ...execution, id, runId: nameOf(attempt), startedAt, request: null };
+    if (await startExecution(context, start)) return { id, attempt, startedAt };
+    const ended = await firstOutcome(storeId, nameOf(attempt)!, execution, ports);
+    const isLast = async () => !(await ports.executions.findByRun(storeId, nameOf(attempt + 1)!));
+    if (!(await mayContinue(ended)) && (await isLast())) return { ended };
   }
 }

@@ -32,6 +32,13 @@ const optionalName = (description: string) =>
 export const RunId = optionalName('Identifies one run of one step; the same runId runs once.');
 export const StepReference = optionalName('The workflow platform’s identifier for the step.');
 
+export const RetryInterrupted = (description: string) =>
+  anyOf(['boolean', 'null'], description, (value, fault): boolean => {
+    const isGiven = value !== null && value !== undefined && value !== '';
+    if (isGiven && typeof value !== 'boolean') fault('must be true or false');
+    return value === true;
+  }).optional();
+
 /** What a step runs, as far as its input says. */
 type Action = Pick<ExecutionRow, 'actionType' | 'configId' | 'actionName' | 'summary'>;
 

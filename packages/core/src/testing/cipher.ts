@@ -65,6 +65,23 @@ export function describeCipher({ it }: TestFunctions, fresh: () => Promise<Ciphe
     }
   });
 
+  it('hashes a text always alike, and differently for each text, purpose and store', async () => {
+    const { cipher, vault } = await withVault();
+    const other: Vault = { storeId: newId(), dataKey: '' };
+    other.dataKey = await cipher.newDataKey(other.storeId);
+    const hash = await cipher.hash(vault, 'a', 'text');
+    assert.match(hash, /^[0-9a-f]{64}$/);
+    assert.equal(await cipher.hash(vault, 'a', 'text'), hash);
+    for (const another of [
+      cipher.hash(vault, 'a', 'Text'),
+      cipher.hash(vault, 'b', 'text'),
+      cipher.hash(vault, 'at', 'ext'),
+      cipher.hash(other, 'a', 'text'),
+    ]) {
+      assert.notEqual(await another, hash);
+    }
+  });
+
   it('rewraps nothing while the master key is the same', async () => {
     const { cipher, vault } = await withVault();
     assert.equal(await cipher.rewrap(vault), undefined);

@@ -136,8 +136,8 @@ const SAMPLES = {
     read: ({ emailUsage }) => emailUsage.used(storeId, '2026-02'),
   }),
   runMessages: (storeId) => ({
-    write: ({ runMessages }) => runMessages.begin(storeId, 'run', 1),
-    read: ({ runMessages }) => runMessages.begin(storeId, 'run', 1),
+    write: ({ runMessages }) => runMessages.begin(storeId, 'run', 1, storeId),
+    read: ({ runMessages }) => runMessages.begin(storeId, 'run', 1, storeId),
   }),
   executions: (storeId) => {
     const execution = buildExecution();

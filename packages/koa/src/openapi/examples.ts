@@ -848,7 +848,7 @@ export const EXAMPLES: Record<string, unknown> = {
       "messages": [
         {
           "to": "j***@example.com",
-          "messageId": "<019bc0fd-89c0-7000-8000-000000000008@example.com>",
+          "messageId": "<b5f4b40bf570fbc988ff4244668cdc35@example.com>",
           "accepted": true,
           "reply": "250 ok",
           "attempts": 1

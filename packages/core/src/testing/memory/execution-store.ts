@@ -1,7 +1,14 @@
-import { type ExecutionRow, type ExecutionSummary, INTERRUPTED, NO_RECEPTION } from '../../domain/execution.js';
+import {
+  type ExecutionRow,
+  type ExecutionSummary,
+  INTERRUPTED,
+  interruptedWarnings,
+  NO_RECEPTION,
+} from '../../domain/execution.js';
 import { type DayCount, dayOf } from '../../domain/stats.js';
 import type { Clock, ExecutionStore } from '../../ports/index.js';
 import { conflict } from '../../shared/errors.js';
+import { countMessages, type RunMessageRow, runMessageRows } from './run-message-store.js';
 import { listRows, removeRows, rowsOf, type Tables } from './tables.js';
 
 interface Row extends ExecutionRow {
@@ -13,6 +20,8 @@ interface Row extends ExecutionRow {
 type Pruned = Pick<Row, 'storeId' | 'startedAt' | 'actionType' | 'status'>;
 
 const show = ({ storeId, runId, expiresAt, ...row }: Row): ExecutionRow => row;
+const isBegunBy = (row: Row) => (message: RunMessageRow) =>
+  message.storeId === row.storeId && message.executionId === row.id;
 const summarise = (row: Row): ExecutionSummary => {
   const { sealed, interrupted, ...summary } = show(row);
   return summary;
@@ -98,20 +107,27 @@ export function memoryExecutionStore(tables: () => Tables, clock: Clock): Execut
     async closeInterrupted(limit) {
       const now = clock.now();
       const dead = rows().filter((row) => row.expiresAt !== null && row.expiresAt <= now);
-      for (const row of dead.slice(0, limit))
+      for (const row of dead.slice(0, limit)) {
+        const begun = isBegunBy(row);
+        const warnings = interruptedWarnings(countMessages(runMessageRows(tables()).filter(begun)));
+        // Without a run id nothing can continue it.
+        if (row.runId === null) removeRows(runMessageRows(tables()), begun);
         Object.assign(row, {
           status: 'FAILED',
           error: INTERRUPTED,
+          warnings,
           interrupted: true,
           finishedAt: now,
           expiresAt: null,
         });
+      }
       return Math.min(dead.length, limit);
     },
     async prune(storeId, before, limit) {
       const old = sorted(storeId).filter((row) => row.startedAt < before && row.status !== 'PENDING');
       const gone = new Set(old.slice(0, limit));
       for (const { startedAt, actionType, status } of gone) pruned().push({ storeId, startedAt, actionType, status });
+      for (const row of gone) removeRows(runMessageRows(tables()), isBegunBy(row));
       return removeRows(rows(), (row) => gone.has(row));
     },
     listAfter: async (storeId, id, limit) =>

@@ -1,24 +1,50 @@
 import type { RunMessageStore } from '../../ports/index.js';
 import { removeRows, rowsOf, type Tables } from './tables.js';
 
+export interface RunMessageRow {
+  storeId: string;
+  runId: string;
+  message: number;
+  executionId: string;
+  sent: boolean;
+}
+
+export const runMessageRows = (tables: Tables) => rowsOf<RunMessageRow>(tables, 'run_messages');
+
+export const countMessages = (rows: RunMessageRow[]) => {
+  const sent = rows.filter((row) => row.sent).length;
+  return { sent, unknown: rows.length - sent };
+};
+
 export function memoryRunMessageStore(tables: () => Tables): RunMessageStore {
-  const rows = () =>
-    rowsOf<{ storeId: string; runId: string; message: number; sent: boolean }>(tables(), 'run_messages');
+  const rows = () => runMessageRows(tables());
+  const isOf = (storeId: string, runId: string) => (row: RunMessageRow) =>
+    row.storeId === storeId && row.runId === runId;
   const one = (storeId: string, runId: string, message: number) =>
-    rows().find((row) => row.storeId === storeId && row.runId === runId && row.message === message);
+    rows()
+      .filter(isOf(storeId, runId))
+      .find((row) => row.message === message);
   return {
-    async begin(storeId, runId, message) {
+    async begin(storeId, runId, message, executionId) {
       const found = one(storeId, runId, message);
-      if (found) return found.sent ? 'sent' : 'unknown';
-      rows().push({ storeId, runId, message, sent: false });
-      return 'new';
+      if (!found) {
+        rows().push({ storeId, runId, message, executionId, sent: false });
+        return 'new';
+      }
+      found.executionId = executionId;
+      return found.sent ? 'sent' : 'unknown';
     },
     async finish(storeId, runId, message) {
       const found = one(storeId, runId, message);
       if (found) found.sent = true;
     },
+    async release(storeId, runId, message) {
+      const found = one(storeId, runId, message);
+      removeRows(rows(), (row) => row === found);
+    },
+    count: async (storeId, runId) => countMessages(rows().filter(isOf(storeId, runId))),
     async clear(storeId, runId) {
-      removeRows(rows(), (row) => row.storeId === storeId && row.runId === runId);
+      removeRows(rows(), isOf(storeId, runId));
     },
   };
 }

@@ -1,0 +1,20 @@
+import type { Context } from '../operation.js';
+import type { Sender } from './sender.js';
+
+/**
+ * The same for every attempt to send a message, so mail servers and readers recognise a second copy. A keyed hash: it tells
+ * nothing about the run.
+ */
+export async function messageIdOf(
+  runId: string,
+  message: number,
+  { from }: Sender,
+  { hash }: Context,
+): Promise<string> {
+  const digest = await hash('message id', `${message} ${runId}`);
+  return `<${digest.slice(0, 32)}@${asciiDomain(from.address.slice(from.address.lastIndexOf('@') + 1))}>`;
+}
+
+/** Message ids are ASCII. */
+const asciiDomain = (domain: string) =>
+  URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
