@@ -15,7 +15,7 @@ const PINNED: Record<string, string[]> = {
     // Embedding programs: the app, its operations, keys and errors, and the ports that need no operating system.
     `createApp OPERATIONS JOBS LEVELS BUDGETS allows isLevel jsonSchema publishedSchemas inputFault publicUrl USABLE_LIQUID matchLocale
     SendstepError conflict invalid unavailable MAX_TRANSLATIONS
-    systemPorts systemIds aesCipher MASTER_KEY_BYTES rotateDataKeys plainHtmlTools inProcessLiquid`,
+    systemPorts systemIds aesCipher MASTER_KEY_BYTES masterKeyId rotateDataKeys plainHtmlTools inProcessLiquid`,
     // Hosts: steps signed by a workflow platform.
     'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES createRateLimit',
     // Adapters of the ports: failures they throw, and rules they share with the domain.
@@ -36,7 +36,7 @@ const PINNED: Record<string, string[]> = {
     describeEmailUsageStore describeExecutionStore describeFileStore describeHtmlTools describeHttpRequestStore
     describeIdempotentWriteStore describeMemberStore describeSessionStore
     describeKeyStore describeLayoutStore describeLeases describeLinkKeyStore describeLiquidRenderer
-    describeMailboxStore describePresetStore describeRepoHost describeRepositoryStore describeRunMessageStore
+    describeMailboxStore describeMasterKeyStore describePresetStore describeRepoHost describeRepositoryStore describeRunMessageStore
     describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
     describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,
   ),

@@ -95,7 +95,7 @@ export type * from './ports/index.js';
 export { MailFailure } from './ports/mailer.js';
 export { RepoFailure } from './ports/repo-host.js';
 export { publishedSchemas } from './published/schemas.js';
-export { aesCipher, MASTER_KEY_BYTES } from './runtime/aes-cipher.js';
+export { aesCipher, MASTER_KEY_BYTES, masterKeyId } from './runtime/aes-cipher.js';
 export { plainHtmlTools } from './runtime/plain-html-tools.js';
 export { rotateDataKeys } from './runtime/rotate-data-keys.js';
 export { systemIds } from './runtime/system.js';

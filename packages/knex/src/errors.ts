@@ -27,8 +27,8 @@ export function translate(error: unknown): unknown {
   return isUnavailable(error) ? unavailable(error) : error;
 }
 
-/** Wraps a port so that driver errors are translated. */
-export function translating<T extends object>(port: T): T {
+/** Wraps a port so that driver errors are translated by the given function. */
+export function translating<T extends object>(port: T, translate: (error: unknown) => unknown): T {
   const translated: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(port)) {
     translated[name] =

@@ -1,9 +1,10 @@
+import { SendstepError } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { type Database, type Dialect, type OnWarning, openDatabase } from './database.js';
 import { translate } from './errors.js';
 import { MIGRATIONS } from './migrations/index.js';
 
-const TABLE = 'migrations';
+export const TABLE = 'migrations';
 const LOCK = 'sendstep.migrate';
 const WAIT_SECONDS = 60;
 /** Waiting for the lock, or changing a large table, takes longer than any other query may. */
@@ -45,10 +46,12 @@ async function locked<T>(trx: Knex, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The migrations that have not run yet. Changes nothing. */
+/** The migrations that have not run yet. Changes nothing. Throws if the database has some that this version does not know. */
 export async function pendingMigrations({ knex }: Database): Promise<string[]> {
   try {
-    const done = new Set((await knex.schema.hasTable(TABLE)) ? await knex(TABLE).pluck('name') : []);
+    const names: string[] = (await knex.schema.hasTable(TABLE)) ? await knex(TABLE).pluck('name') : [];
+    rejectUnknown(names);
+    const done = new Set(names);
     return MIGRATIONS.flatMap(({ name }) => (done.has(name) ? [] : [name]));
   } catch (error) {
     throw translate(error);
@@ -58,11 +61,22 @@ export async function pendingMigrations({ knex }: Database): Promise<string[]> {
 async function runPending(knex: Knex, dialect: Dialect): Promise<string[]> {
   const options = dialect === 'mysql' ? ' collate utf8mb4_bin' : '';
   await knex.raw(`create table if not exists ${TABLE} (name varchar(100)${options} not null primary key)`);
-  const done = new Set(await knex(TABLE).pluck('name'));
+  const names: string[] = await knex(TABLE).pluck('name');
+  rejectUnknown(names);
+  const done = new Set(names);
   const pending = MIGRATIONS.filter(({ name }) => !done.has(name));
   for (const { name, up } of pending) {
     await up(knex, dialect);
     await knex(TABLE).insert({ name });
   }
   return pending.map(({ name }) => name);
+}
+
+/** A newer version may have changed what this one relies on. Hosts that run already are not affected. */
+function rejectUnknown(names: string[]): void {
+  const unknown = names.filter((name) => !MIGRATIONS.some((migration) => migration.name === name)).sort();
+  if (unknown.length > 0) {
+    const text = `a newer version of Sendstep changed this database (${unknown.join(', ')}); use that version or a newer one`;
+    throw new SendstepError('conflict', text);
+  }
 }

@@ -1,4 +1,4 @@
-import type { Storage, Stores } from '@sendstep/core';
+import { SendstepError, type Storage, type Stores } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { knexAccountStore } from './account-store.js';
 import { knexBlobs } from './blobs.js';
@@ -7,9 +7,10 @@ import { type Database, type Dialect, type OnWarning, openDatabase } from './dat
 import { knexDefaultSenderStore } from './default-sender-store.js';
 import { knexDeletedActionStore } from './deleted-action-store.js';
 import { knexEmailUsageStore } from './email-usage-store.js';
-import { translate, translating } from './errors.js';
+import { translate, translating as translatingPort } from './errors.js';
 import { knexExecutionStore } from './execution-store.js';
 import { knexFileStore } from './file-store.js';
+import { storageHealth } from './health.js';
 import { knexHttpRequestStore } from './http-request-store.js';
 import { knexIdempotentWriteStore } from './idempotent-write-store.js';
 import { knexKeyStore } from './key-store.js';
@@ -18,6 +19,7 @@ import { knexLeases } from './leases.js';
 import { knexLinkKeyStore } from './link-key-store.js';
 import { knexListCounts } from './list-counts.js';
 import { knexMailboxStore } from './mailbox-store.js';
+import { knexMasterKeyStore } from './master-key-store.js';
 import { knexMemberStore } from './member-store.js';
 import { knexPresetStore } from './preset-store.js';
 import { knexRepositoryStore } from './repository-store.js';
@@ -64,6 +66,13 @@ const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
 export function knexStorage(database: Database): Storage {
   const { knex, dialect } = database;
   const stores = knexStores(knex, dialect);
+  const health = storageHealth(database);
+  const translated = (error: unknown) => {
+    const result = translate(error);
+    if (result instanceof SendstepError && result.code === 'unavailable') health.noteFault();
+    return result;
+  };
+  const translating = <T extends object>(port: T) => translatingPort(port, translated);
   return {
     stores: translating(stores.stores),
     accounts: translating(stores.accounts),
@@ -94,18 +103,19 @@ export function knexStorage(database: Database): Storage {
     leases: translating(knexLeases(database)),
     listCounts: translating(knexListCounts(database)),
     runners: translating(knexRunners(database)),
+    masterKey: translating(knexMasterKeyStore(knex)),
     async transaction(work) {
       try {
         return await retryTransaction(knex, (trx) => work(knexStores(trx, dialect)));
       } catch (error) {
-        throw translate(error);
+        throw translated(error);
       }
     },
     async ping() {
       try {
-        await knex.raw('select 1');
+        return await health.check();
       } catch (error) {
-        throw translate(error);
+        throw translated(error);
       }
     },
     close: () => knex.destroy(),

@@ -12,6 +12,7 @@ import {
   systemPorts,
 } from '@sendstep/core';
 import { describeFault } from '@sendstep/core/errors';
+import { claimMasterKey, otherKey } from './claim-master-key.js';
 import { diskBlobs } from './disk-blobs.js';
 import { gitRepo } from './git-repo.js';
 import { githubRepo } from './github-repo.js';
@@ -25,7 +26,6 @@ import { mailer } from './mailer.js';
 import { checkMasterKeys, findMasterKeys } from './master-key.js';
 import { openStorage } from './open-storage.js';
 import { isSqliteFile, type ReadOptions, readOptions, type SendstepOptions } from './options.js';
-import { SettingError } from './setting-error.js';
 
 export interface Sendstep {
   /** For `createKoaApp`, `createToolServer` and the program's own calls: `app.admit(caller)`. */
@@ -111,13 +111,15 @@ const blobsFor = ({ database, dataDirectory }: ReadOptions, { blobs }: Storage) 
   isSqliteFile(database) ? diskBlobs(join(dataDirectory, 'files')) : blobs;
 
 /** A cipher with the master key of this database; with another key every record would look damaged. */
-async function checkedCipher({ stores }: Storage, options: ReadOptions) {
-  const [vault] = await stores.listVaults('', 1);
-  const cipher = aesCipher(findMasterKeys(options, vault === undefined).read);
+async function checkedCipher(storage: Storage, options: ReadOptions) {
+  const [vault] = await storage.stores.listVaults('', 1);
+  const keys = findMasterKeys(options, vault === undefined);
+  const cipher = aesCipher(keys.read);
   if (vault) {
     await cipher.seal(vault, { table: 'stores', id: vault.storeId }, '').catch(() => {
-      throw new SettingError('masterKey', 'does not match this database, which was encrypted with another key');
+      throw otherKey();
     });
   }
+  await claimMasterKey(storage, keys.read(), vault);
   return cipher;
 }

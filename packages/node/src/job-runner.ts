@@ -1,7 +1,8 @@
 import type { HostAddress, Job, Ports } from '@sendstep/core';
 
 const BEAT_MS = 15_000;
-const ALIVE_MS = 60_000;
+/** Three beats. A host that was killed counts as running for less than a minute. */
+const ALIVE_MS = 45_000;
 const LEASE_MS = 60_000;
 
 export interface JobRunner {

@@ -1,4 +1,4 @@
-import { type App, rotateDataKeys } from '@sendstep/core';
+import { type App, masterKeyId, rotateDataKeys } from '@sendstep/core';
 import { masterKeys } from './compose.js';
 import type { Configuration } from './configuration.js';
 import { newMasterKey, replaceKeyFile } from './master-key.js';
@@ -22,7 +22,9 @@ export async function rotateMasterKey(
     rewrapped += pass.rewrapped;
     // Until a pass finds nothing: a process with the old key may have created a store in the meantime.
     if (pass.rewrapped > 0) continue;
-    if (source === 'file') replaceKeyFile(config.masterKeyFile, [read()[0]!]);
+    const [current] = read() as [Uint8Array];
+    await app.ports.masterKey.replace(masterKeyId(current));
+    if (source === 'file') replaceKeyFile(config.masterKeyFile, [current]);
     return { stores: pass.stores, rewrapped };
   }
 }

@@ -22,6 +22,7 @@ import type { LiquidRenderer } from './liquid-renderer.js';
 import type { ListCounts } from './list-counts.js';
 import type { MailboxStore } from './mailbox-store.js';
 import type { Mailer } from './mailer.js';
+import type { MasterKeyStore } from './master-key-store.js';
 import type { MemberStore } from './member-store.js';
 import type { PresetStore } from './preset-store.js';
 import type { RepoHost } from './repo-host.js';
@@ -68,6 +69,7 @@ export type {
   MailTransport,
   OutgoingMail,
 } from './mailer.js';
+export type { MasterKeyStore } from './master-key-store.js';
 export type { MemberStore } from './member-store.js';
 export type { PresetStore } from './preset-store.js';
 export type { RepoCommit, RepoConnection, RepoHost, RepoSave } from './repo-host.js';
@@ -119,13 +121,17 @@ export interface Storage extends Stores {
   leases: Leases;
   listCounts: ListCounts;
   runners: Runners;
+  masterKey: MasterKeyStore;
   /**
    * Runs the work in one transaction: everything is stored, or nothing. After a deadlock or lock timeout the work runs
    * again from the start, so it must have no other side effects.
    */
   transaction<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** Fails if the storage does not respond. */
-  ping(): Promise<void>;
+  /**
+   * Fails if records cannot be read or written, or the schema is not up to date. `degraded`: they can, but other calls
+   * failed a short while ago.
+   */
+  ping(): Promise<'ok' | 'degraded'>;
   close(): Promise<void>;
 }
 

@@ -25,7 +25,8 @@ function decrypt(key: Uint8Array, sealed: string, binding: string): Buffer {
 }
 
 const bound = (...parts: string[]) => JSON.stringify(parts);
-const keyId = (key: Uint8Array) =>
+/** Identifies a master key without revealing it. Every wrapped data key names its master key this way. */
+export const masterKeyId = (key: Uint8Array): string =>
   createHash('sha256').update('sendstep master key').update(key).digest('hex').slice(0, 16);
 
 /**
@@ -38,14 +39,14 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
   const dataKeys = new Map<string, Buffer>();
   const load = () => {
     const keys = masterKeys();
-    for (const key of keys) known.set(keyId(key), key);
+    for (const key of keys) known.set(masterKeyId(key), key);
     return keys[0]!;
   };
   load();
 
   const wrap = (storeId: string, dataKey: Uint8Array) => {
     const master = load();
-    return `${VERSION}.${keyId(master)}.${encrypt(master, random(IV_BYTES), dataKey, bound('data key', storeId))}`;
+    return `${VERSION}.${masterKeyId(master)}.${encrypt(master, random(IV_BYTES), dataKey, bound('data key', storeId))}`;
   };
   const masterOf = (wrapped: string) => {
     const [, id = ''] = wrapped.split('.');
@@ -78,7 +79,7 @@ export function aesCipher(masterKeys: () => Uint8Array[]): Cipher {
       return createHmac('sha256', key).update(bound(purpose, text)).digest('hex');
     },
     async rewrap(vault) {
-      if (vault.dataKey.split('.')[1] === keyId(load())) return undefined;
+      if (vault.dataKey.split('.')[1] === masterKeyId(load())) return undefined;
       return wrap(vault.storeId, unwrap(vault));
     },
   };

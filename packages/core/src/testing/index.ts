@@ -35,6 +35,7 @@ export { describeLinkKeyStore } from './link-key-store.js';
 export { describeLiquidRenderer } from './liquid-renderer.js';
 export { describeListCounts } from './list-counts.js';
 export { describeMailboxStore } from './mailbox-store.js';
+export { describeMasterKeyStore } from './master-key-store.js';
 export { describeMemberStore } from './member-store.js';
 export { memoryPorts } from './memory/index.js';
 export { memoryRepoHost } from './memory/repo-host.js';

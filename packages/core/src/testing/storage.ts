@@ -20,6 +20,7 @@ import { describeLinkKeyStore } from './link-key-store.js';
 import { describeListCounts } from './list-counts.js';
 import { describeMailboxStore } from './mailbox-store.js';
 import { describeMaskAgain } from './mask-again.js';
+import { describeMasterKeyStore } from './master-key-store.js';
 import { describeMemberStore } from './member-store.js';
 import { describePresetStore } from './preset-store.js';
 import { describeRepositoryStore } from './repository-store.js';
@@ -69,6 +70,7 @@ export function describeStorage(test: TestFunctions, fresh: () => Promise<Ports>
   describe('transactions', () => describeTransactions(test, fresh));
   describe('budgets', () => describeBudgets(test, fresh));
   describe('leases', () => describeLeases(test, fresh));
+  describe('master key', () => describeMasterKeyStore(test, fresh));
   describe('runners', () => describeRunners(test, fresh));
 
   it('searches every list that accepts a search text', async () => {

@@ -17,6 +17,7 @@ import { idempotentWrites } from './0016-idempotent-writes.js';
 import { members } from './0017-members.js';
 import { bouncesAndFeedback } from './0018-bounces-and-feedback.js';
 import { identities } from './0019-identities.js';
+import { installation } from './0020-installation.js';
 import { begunMessages } from './0023-begun-messages.js';
 import { listCounts } from './0024-list-counts.js';
 import type { Migration } from './migration.js';
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migration[] = [
   members,
   bouncesAndFeedback,
   identities,
+  installation,
   begunMessages,
   listCounts,
 ];

@@ -20,6 +20,7 @@ import { memoryLayoutStore } from './layout-store.js';
 import { memoryLeases } from './leases.js';
 import { memoryLinkKeyStore } from './link-key-store.js';
 import { memoryMailboxStore } from './mailbox-store.js';
+import { memoryMasterKeyStore } from './master-key-store.js';
 import { memoryMemberStore } from './member-store.js';
 import { memoryPresetStore } from './preset-store.js';
 import { memoryRepoHost } from './repo-host.js';
@@ -78,6 +79,7 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     leases: memoryLeases(clock),
     // Lists count their rows.
     listCounts: { fold: async () => 0, check: async () => 0 },
+    masterKey: memoryMasterKeyStore(),
     runners: memoryRunners(clock),
     cipher: aesCipher(() => [masterKey]),
     liquid: inProcessLiquid(),
@@ -100,7 +102,7 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
       turn = next.catch(() => {});
       return next;
     },
-    async ping() {},
+    ping: async () => 'ok',
     async close() {},
   };
 }
