@@ -44,7 +44,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/knex': sorted('knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations sqlitePath'),
   '@sendstep/node': sorted(
     `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
-    masterKeys isOpenToOthers rotateMasterKey startMailCatcher
+    masterKeys isOpenToOthers hostsWithoutKey rotateMasterKey startMailCatcher
     addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
   ),
   '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),

@@ -1,18 +1,15 @@
 import { accessSync, constants } from 'node:fs';
-import { dirname } from 'node:path';
 import { SendstepError } from '@sendstep/core';
-import { type Configuration, compose, isOpenToOthers, masterKeys, SettingError } from '@sendstep/node';
+import { type Configuration, compose, SettingError } from '@sendstep/node';
 import pc from 'picocolors';
 import { requireDatabase } from './database-backend.js';
 import { type CountOptions, checkCounts } from './doctor-counts.js';
+import { checkHosts, checkMasterKey } from './doctor-keys.js';
 import { checkLinks } from './doctor-links.js';
 import { checkRemote } from './doctor-remote.js';
 import { checkTemplates } from './doctor-templates.js';
 import type { Finding } from './finding.js';
 import { progressOn, type Streams } from './output.js';
-
-const KEY_BESIDE_DATA =
-  'the key file is in the data directory, so a copy of the directory includes the key. Move it and set SENDSTEP_MASTER_KEY_FILE, or set SENDSTEP_MASTER_KEY';
 
 /**
  * Checks the installation, and the history counts on request; never changes a record. With a remote host in the
@@ -34,25 +31,14 @@ async function checkInstallation(config: Configuration, counts?: CountOptions): 
       await app.ports.ping();
       add('database', 'ok', shownUrl);
       add('schema', 'ok', migrated.length > 0 ? `updated (${migrated.join(', ')})` : 'up to date');
-      const key = masterKeys(config, false);
-      const inFile = key.source === 'file';
-      if (inFile && isOpenToOthers(config.masterKeyFile)) {
-        add('masterKey', 'fault', `${config.masterKeyFile} is readable by other users: run chmod 600 on it`);
-      } else if (inFile && dirname(config.masterKeyFile) === config.dataDirectory)
-        add('masterKey', 'warning', KEY_BESIDE_DATA);
-      else add('masterKey', 'ok', inFile ? config.masterKeyFile : 'from the environment');
+      findings.push(...(await checkMasterKey(config, app)));
       const { total } = await app.ports.stores.list({ offset: 0, limit: 1 });
       add(
         'stores',
         total > 0 ? 'ok' : 'warning',
         total > 0 ? `${total}` : 'none yet: run sendstep stores create --name NAME',
       );
-      const hosts = (await app.ports.runners.alive()).length;
-      add(
-        'hosts',
-        hosts > 0 ? 'ok' : 'warning',
-        hosts > 0 ? `${hosts} running` : 'none running: background jobs are paused',
-      );
+      findings.push(await checkHosts(config, app));
       findings.push(await checkLinks(config, app));
       findings.push(...(await checkTemplates(app)));
       if (counts) findings.push(await checkCounts(app, counts));

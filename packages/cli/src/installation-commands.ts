@@ -114,10 +114,11 @@ export function addKeyRotation(program: Command, env: NodeJS.ProcessEnv, streams
     'Move all stores to a new master key. With a key file, the new key is generated; in SENDSTEP_MASTER_KEY, put it first: NEW,OLD. Safe to interrupt and run again.',
     'sendstep secrets rotate-master-key',
   )
+    .option('--force', 'rotate although a running host does not have the new key; it then fails for every store')
     .option(...AS_JSON)
     .action(async (flags, command) => {
       const config = configurationFrom(command.opts(), env);
       const { rotateKeys } = await import('./rotate-keys.js');
-      await rotateKeys(config, flags.json === true, streams);
+      await rotateKeys(config, flags, streams);
     });
 }

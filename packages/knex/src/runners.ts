@@ -4,11 +4,13 @@ import { type Database, NOW_MS } from './database.js';
 export function knexRunners({ knex, dialect }: Database): Runners {
   const now = NOW_MS[dialect];
   return {
-    async beat(id, forMs, address) {
+    async beat(id, forMs, address, facts) {
       const row = {
         alive_until: knex.raw(`${now} + ?`, [forMs]),
         url: address?.url ?? null,
         configured: address?.configured ? 1 : 0,
+        name: facts?.name ?? null,
+        master_keys: facts?.masterKeys.join(',') ?? null,
       };
       await knex('runners')
         .insert({ id, ...row })
@@ -20,7 +22,15 @@ export function knexRunners({ knex, dialect }: Database): Runners {
         .where({ id })
         .update({ alive_until: knex.raw(now) });
     },
-    alive: () => knex('runners').whereRaw(`alive_until > ${now}`).orderBy('id').pluck('id'),
+    async alive() {
+      const rows: { id: string; name: string | null; master_keys: string | null }[] = await knex('runners')
+        .whereRaw(`alive_until > ${now}`)
+        .orderBy('id')
+        .select('id', 'name', 'master_keys');
+      return rows.map(({ id, name, master_keys: keys }) =>
+        name === null || keys === null ? { id } : { id, name, masterKeys: keys ? keys.split(',') : [] },
+      );
+    },
     async address(deadForMs) {
       const alive = `(case when alive_until > ${now} then 1 else 0 end)`;
       const row = await knex('runners')

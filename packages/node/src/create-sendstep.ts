@@ -64,7 +64,7 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
     return closing;
   };
   try {
-    const cipher = await checkedCipher(storage, options);
+    const { cipher, keys } = await checkedCipher(storage, options);
     const app = createApp({
       ...storage,
       blobs: blobsFor(options, storage),
@@ -82,6 +82,7 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
       if (closing) throw new Error('closed');
       jobs ??= startJobs(app.ports, JOBS, {
         address,
+        masterKeys: keys.ids,
         onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
       });
     };
@@ -121,5 +122,5 @@ async function checkedCipher(storage: Storage, options: ReadOptions) {
     });
   }
   await claimMasterKey(storage, keys.read(), vault);
-  return cipher;
+  return { cipher, keys };
 }

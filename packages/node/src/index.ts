@@ -23,5 +23,5 @@ export type { MailboxProvider } from './mailbox-tokens.js';
 export { type ClosableMailer, type MailerOptions, mailer } from './mailer.js';
 export { isOpenToOthers, type MasterKeys } from './master-key.js';
 export type { SendstepOptions } from './options.js';
-export { rotateMasterKey } from './rotate-master-key.js';
+export { hostsWithoutKey, rotateMasterKey } from './rotate-master-key.js';
 export { SettingError } from './setting-error.js';

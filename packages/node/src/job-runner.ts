@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { HostAddress, Job, Ports } from '@sendstep/core';
 
 const BEAT_MS = 15_000;
@@ -15,6 +16,8 @@ export interface JobRunnerOptions {
   onError?(job: string, error: unknown): void;
   /** The public address of this host, if known: links in emails that other processes send start with it. */
   address?: HostAddress | undefined;
+  /** The ids of the master keys of this process, published so that a rotation does not lock it out. */
+  masterKeys?(): string[];
   beatMs?: number;
   leaseMs?: number;
 }
@@ -24,7 +27,7 @@ export interface JobRunnerOptions {
  * another host takes over when the lease of a host that died has expired.
  */
 export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions = {}): JobRunner {
-  const { onError = () => {}, address, beatMs = BEAT_MS, leaseMs = LEASE_MS } = options;
+  const { onError = () => {}, address, masterKeys, beatMs = BEAT_MS, leaseMs = LEASE_MS } = options;
   const holder = ports.ids.uuid();
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -47,7 +50,10 @@ export function startJobs(ports: Ports, jobs: Job[], options: JobRunnerOptions =
     timers.push(setInterval(turn, ms).unref());
   }
 
-  every(beatMs, 'heartbeat', () => ports.runners.beat(holder, ALIVE_MS, address));
+  const name = `${hostname()}:${process.pid}`.slice(-255);
+  every(beatMs, 'heartbeat', async () =>
+    ports.runners.beat(holder, ALIVE_MS, address, masterKeys && { name, masterKeys: masterKeys() }),
+  );
   for (const job of jobs) {
     every(Math.min(job.everyMs, 2 ** 31 - 1), job.name, async () => {
       // Acquired again before every batch: this renews it, or stops a host whose lease has expired.

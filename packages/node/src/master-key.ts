@@ -1,17 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
   constants,
   existsSync,
   linkSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { MASTER_KEY_BYTES } from '@sendstep/core';
+import { MASTER_KEY_BYTES, masterKeyId } from '@sendstep/core';
 import { makeDirectory } from './make-directory.js';
 import { isSqliteFile, MEMORY, type ReadOptions } from './options.js';
 import { SettingError } from './setting-error.js';
@@ -24,6 +25,8 @@ export interface MasterKeys {
   source: 'caller' | 'file';
   /** Reads a file each time, so a rotation reaches running processes. */
   read(): Uint8Array[];
+  /** What a host publishes: the ids of its keys and, if it reads a file, which one. It reveals no key. */
+  ids(): string[];
 }
 
 type KeyOptions = Pick<ReadOptions, 'masterKey' | 'masterKeyFile' | 'database' | 'dataDirectory'>;
@@ -34,15 +37,20 @@ export function findMasterKeys(options: KeyOptions, fresh: boolean): MasterKeys 
   if (masterKey || database === MEMORY) {
     const keys = parseKeys(masterKey ?? newMasterKey());
     if (!keys) throw new SettingError('masterKey', INVALID_KEY);
-    return { source: 'caller', read: () => keys };
+    return { source: 'caller', read: () => keys, ids: () => keys.map(masterKeyId) };
   }
   if (!existsSync(masterKeyFile)) {
     if (!isSqliteFile(database)) throw keyRequired(database);
     if (!fresh) throw new SettingError('masterKey', `not set, and ${masterKeyFile} does not exist`);
     createKeyFile(masterKeyFile);
   }
-  return { source: 'file', read: () => readKeyFile(masterKeyFile) };
+  const read = () => readKeyFile(masterKeyFile);
+  return { source: 'file', read, ids: () => [...read().map(masterKeyId), keyFileId(masterKeyFile)] };
 }
+
+/** Hosts with the same id read a new key from the file as soon as it is there. */
+export const keyFileId = (path: string) =>
+  `file:${createHash('sha256').update(realpathSync(path)).digest('hex').slice(0, 16)}`;
 
 /** Reports problems with the keys before anything is created or changed. */
 export function checkMasterKeys(options: KeyOptions): void {

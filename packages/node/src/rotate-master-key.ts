@@ -1,7 +1,7 @@
 import { type App, masterKeyId, rotateDataKeys } from '@sendstep/core';
 import { masterKeys } from './compose.js';
 import type { Configuration } from './configuration.js';
-import { newMasterKey, replaceKeyFile } from './master-key.js';
+import { keyFileId, newMasterKey, replaceKeyFile } from './master-key.js';
 
 /**
  * Moves every store to a new master key. With a key file it creates the new key, keeps the old one until all stores are
@@ -27,4 +27,20 @@ export async function rotateMasterKey(
     if (source === 'file') replaceKeyFile(config.masterKeyFile, [current]);
     return { stores: pass.stores, rewrapped };
   }
+}
+
+/**
+ * The running hosts that do not have the current master key and do not read the same key file, so a rotation would lock
+ * them out of every store. A host of an older version publishes no keys and is one of them.
+ */
+export async function hostsWithoutKey({ ports }: App, config: Configuration): Promise<string[]> {
+  const { source, read } = masterKeys(config, false);
+  const keys = read();
+  const enough = source === 'file' ? [keyFileId(config.masterKeyFile)] : [];
+  // With one key in a file, a rotation creates the next one.
+  if (source === 'caller' || keys.length > 1) enough.push(masterKeyId(keys[0]!));
+  const hosts = await ports.runners.alive();
+  return hosts
+    .filter(({ masterKeys: known = [] }) => !enough.some((id) => known.includes(id)))
+    .map(({ id, name }) => name ?? `${id} (older version)`);
 }

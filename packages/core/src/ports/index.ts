@@ -75,7 +75,7 @@ export type { PresetStore } from './preset-store.js';
 export type { RepoCommit, RepoConnection, RepoHost, RepoSave } from './repo-host.js';
 export type { RepositoryStore } from './repository-store.js';
 export type { MessageCounts, MessageState, RunMessageStore } from './run-message-store.js';
-export type { Runners } from './runners.js';
+export type { RunnerFacts, Runners } from './runners.js';
 export type { SecretStore } from './secret-store.js';
 export type { SessionStore } from './session-store.js';
 export type { SettingsStore } from './settings-store.js';

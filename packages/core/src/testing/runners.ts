@@ -13,7 +13,20 @@ export function describeRunners({ it }: TestFunctions, fresh: () => Promise<Port
     await runners.beat('stays', 60_000);
     await runners.leave('leaves');
     await pause(80);
-    assert.deepEqual(await runners.alive(), ['stays']);
+    assert.deepEqual(await runners.alive(), [{ id: 'stays' }]);
+  });
+
+  it('returns what live runners published last', async () => {
+    const { runners } = await fresh();
+    await runners.beat('a', 60_000, undefined, { name: 'web-1:17', masterKeys: ['old'] });
+    await runners.beat('a', 60_000, undefined, { name: 'web-1:17', masterKeys: ['new', 'old'] });
+    await runners.beat('b', 60_000, undefined, { name: 'web-2:4', masterKeys: [] });
+    await runners.beat('gone', 1, undefined, { name: 'web-3:5', masterKeys: ['old'] });
+    await pause(50);
+    assert.deepEqual(await runners.alive(), [
+      { id: 'a', name: 'web-1:17', masterKeys: ['new', 'old'] },
+      { id: 'b', name: 'web-2:4', masterKeys: [] },
+    ]);
   });
 
   it('removes long-dead runners, and never live ones', async () => {
@@ -23,7 +36,7 @@ export function describeRunners({ it }: TestFunctions, fresh: () => Promise<Port
     await pause(50);
     assert.equal(await runners.forget(3_600_000, 10), 0);
     assert.equal(await runners.forget(20, 10), 1);
-    assert.deepEqual(await runners.alive(), ['stays']);
+    assert.deepEqual(await runners.alive(), [{ id: 'stays' }]);
   });
 
   it('prefers the configured address of a live host, then any live host, then the one that stopped last', async () => {

@@ -18,6 +18,7 @@ import { members } from './0017-members.js';
 import { bouncesAndFeedback } from './0018-bounces-and-feedback.js';
 import { identities } from './0019-identities.js';
 import { installation } from './0020-installation.js';
+import { runnerFacts } from './0021-runner-facts.js';
 import { begunMessages } from './0023-begun-messages.js';
 import { listCounts } from './0024-list-counts.js';
 import type { Migration } from './migration.js';
@@ -44,6 +45,7 @@ export const MIGRATIONS: Migration[] = [
   bouncesAndFeedback,
   identities,
   installation,
+  runnerFacts,
   begunMessages,
   listCounts,
 ];

@@ -1,18 +1,21 @@
 import type { HostAddress } from '../../domain/host-address.js';
-import type { Clock, Runners } from '../../ports/index.js';
+import type { Clock, RunnerFacts, Runners } from '../../ports/index.js';
 
 export function memoryRunners(clock: Clock): Runners {
-  const runners = new Map<string, { until: number; address: HostAddress | undefined }>();
+  const runners = new Map<
+    string,
+    { until: number; address: HostAddress | undefined; facts: RunnerFacts | undefined }
+  >();
   const isAlive = (until: number) => until > clock.now();
   return {
-    async beat(id, forMs, address) {
-      runners.set(id, { until: clock.now() + forMs, address });
+    async beat(id, forMs, address, facts) {
+      runners.set(id, { until: clock.now() + forMs, address, facts });
     },
     async leave(id) {
       const runner = runners.get(id);
       if (runner) runner.until = clock.now();
     },
-    alive: async () => [...runners].filter(([, { until }]) => isAlive(until)).map(([id]) => id),
+    alive: async () => [...runners].flatMap(([id, { until, facts }]) => (isAlive(until) ? [{ id, ...facts }] : [])),
     async address(deadForMs) {
       const known = [...runners.values()].flatMap(({ until, address }) =>
         address && until > clock.now() - deadForMs ? [{ ...address, until, alive: isAlive(until) }] : [],
