@@ -20,7 +20,7 @@ const PINNED: Record<string, string[]> = {
     'admitSignedStep STOPPED_HOST_MS ROLE_OF ROLES createRateLimit',
     // Adapters of the ports: failures they throw, and rules they share with the domain.
     `HttpFailure MailFailure RepoFailure ACTION_TYPES STATUSES INTERRUPTED interruptedWarnings executionSealContext dayOf VERSIONS_KEPT
-    SLOTS slotMs fileReference layoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
+    SLOTS slotMs fileReference layoutFiles layoutFolder readLayoutFiles fold isSecretName isUuid isEmailAddress outgoingHeaderFault parseUrl
     COMMIT_EMAIL isCommitOf isSha githubRepository`,
   ),
   '@sendstep/core/design': sorted('checkDesign layoutSchema renderDesign checkRendered insertPreheader tidyText'),

@@ -118,22 +118,22 @@ function readWhole(file: string | 0): Buffer {
   }
 }
 
-/** Reads a JSON object from a file or standard input. */
-export function readInput(file: string | undefined): Record<string, unknown> {
+/** Reads a JSON object from a file or standard input. Errors begin with `name`. */
+export function readInput(file: string | undefined, name = '--input'): Record<string, unknown> {
   if (file === undefined) return {};
   let text: string;
   try {
     text = readWhole(file === '-' ? 0 : file).toString();
   } catch (error) {
-    throw new UsageError(`--input: cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
+    throw new UsageError(`${name}: cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UsageError('--input: not valid JSON');
+    throw new UsageError(`${name}: not valid JSON`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UsageError('--input: must be a JSON object');
+    throw new UsageError(`${name}: must be a JSON object`);
   return value as Record<string, unknown>;
 }

@@ -2,6 +2,7 @@ import { SettingError } from '@sendstep/node/configuration';
 import { Command, CommanderError } from 'commander';
 import { addKeyRotation, addMaintenance, addServing } from './installation-commands.js';
 import { addLayoutDiff } from './layout-diff-command.js';
+import { addLayoutFolders } from './layout-folder-commands.js';
 import { addLayoutImport } from './layout-import-command.js';
 import { addOperations, groupIn } from './operation-groups.js';
 import type { Streams } from './output.js';
@@ -32,6 +33,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   addKeyRotation(program, env, streams);
   addLayoutDiff(groupIn(program, 'layouts'), env, streams);
   addLayoutImport(groupIn(program, 'layouts'), env, streams);
+  addLayoutFolders(groupIn(program, 'layouts'), env, streams);
   addOperations(program, env, streams);
   return program;
 }

@@ -38,7 +38,7 @@ export { type HostAddress, STOPPED_HOST_MS } from './domain/host-address.js';
 export type { HttpRequestChange, HttpRequestRow, HttpRequestSummary, Method } from './domain/http-request.js';
 export type { Key, KeyFacts } from './domain/key.js';
 export type { BodyType, Category, LayoutChange, LayoutRow, LayoutSummary } from './domain/layout.js';
-export { layoutFiles } from './domain/layout-files.js';
+export { layoutFiles, layoutFolder, readLayoutFiles } from './domain/layout-files.js';
 export type { LinkKey, LinkKeyPurpose } from './domain/link-token.js';
 export { matchLocale } from './domain/locale-match.js';
 export type {

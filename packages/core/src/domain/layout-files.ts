@@ -15,6 +15,7 @@ const MAX_BYTES = 5_000_000;
 const MAX_DEPTH = 64;
 const LANGUAGE = /^languages\/([^/]+)\.(json|html)$/;
 
+/** The folder of a layout in a repository or a directory of layouts. */
 export const layoutFolder = (id: string) => `email-templates/${id}`;
 
 /** One line per value, for minimal diffs. */
