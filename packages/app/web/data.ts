@@ -1,6 +1,7 @@
 import type { InputOf, OperationName, OutputOf } from '@sendstep/core';
 import { QueryClient, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, statusOf } from './api.js';
+import { keepWarnings } from './save-warnings.js';
 import { useStore } from './store.js';
 
 const nounOf = (name: OperationName) => name.split('.', 1)[0]!;
@@ -50,12 +51,23 @@ export function useRead<N extends OperationName>(name: N, input: InputOf<N>, opt
   });
 }
 
+const SAVES_LAYOUT: OperationName[] = [
+  'layouts.update',
+  'translations.put',
+  'translations.promote',
+  'versions.restore',
+  'repoVersions.restore',
+];
+
 /** Writes with an operation in the current store. Reads of its noun, and of `also`, are then loaded again. */
 export function useWrite<N extends OperationName>(name: N, also: string[] = []) {
   const { id } = useStore();
   const client = useQueryClient();
   return useMutation<OutputOf<N>, Error, InputOf<N>>({
     mutationFn: (input) => call(id, name, input),
+    onSuccess: (result, input) => {
+      if (SAVES_LAYOUT.includes(name)) keepWarnings(client, id, (input as { id: string }).id, result as object);
+    },
     onSettled: () =>
       Promise.all([nounOf(name), ...also].map((noun) => client.invalidateQueries({ queryKey: [id, noun] }))),
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { statusOf } from '../api.js';
 import { useMe } from '../data.js';
+import { keepWarnings } from '../save-warnings.js';
 import { useStore } from '../store.js';
 import { draftKey, readDraft, removeDraft, storeDraft } from './draft-storage.js';
 import { changedFields, type Fields, load, type Saved, same, write } from './saved.js';
@@ -70,7 +71,8 @@ export function useDraft(saved: Saved) {
     setSaving(true);
     setError(undefined);
     try {
-      const done = await write(store, on, sent);
+      const { warnings, ...done } = await write(store, on, sent);
+      keepWarnings(client, store, done.id, { locale: done.locale, warnings });
       setConflict(undefined);
       // What was typed while the request was under way stays a change.
       setState(({ fields: now }) => ({

@@ -25,6 +25,8 @@ export interface Saved {
   isMain: boolean;
   version: number;
   fields: Fields;
+  /** What the checks found when it was saved. */
+  warnings?: string[] | undefined;
 }
 
 const contentOf = ({ subject, previewText, body, bodyDesign, attachments, marketingTexts }: Layout | Translation) => ({
@@ -64,10 +66,12 @@ export async function write(store: string, base: Saved, fields: Fields): Promise
   const changes = Object.fromEntries(changedFields(base.fields, fields).map((field) => [field, fields[field]]));
   if (isMain) {
     const input = { id, ifVersion, ...changes };
-    return savedLayout(await call(store, 'layouts.update', input as InputOf<'layouts.update'>));
+    const layout = await call(store, 'layouts.update', input as InputOf<'layouts.update'>);
+    return { ...savedLayout(layout), warnings: layout.warnings };
   }
   // Replaces the language; attachments and footer texts are kept if they are left out.
   const { subject, previewText, body, bodyDesign } = fields;
   const input = { id, locale, ifVersion, subject, previewText, body, bodyDesign, ...changes };
-  return savedTranslation(id, await call(store, 'translations.put', input as InputOf<'translations.put'>));
+  const translation = await call(store, 'translations.put', input as InputOf<'translations.put'>);
+  return { ...savedTranslation(id, translation), warnings: translation.warnings };
 }

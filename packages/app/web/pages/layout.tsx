@@ -4,10 +4,13 @@ import { useRead } from '../data.js';
 import { Badge } from '../parts/badge.js';
 import { Page } from '../parts/page.js';
 import { Loading, Shown } from '../parts/states.js';
+import { SaveNote } from '../save-warnings.js';
 import { includes, useStore } from '../store.js';
 import { t } from '../texts/index.js';
 import { DeleteLayout } from './layout/delete-layout.js';
+import { useLanguage } from './layout/language.js';
 import { type LayoutTab, TABS, type TabProps } from './layout/tabs.js';
+import { TypedVariables } from './layout/variables.js';
 
 export default function Layout() {
   const { id = '' } = useParams();
@@ -20,7 +23,13 @@ export default function Layout() {
       back={{ to: '/layouts', label: t.layouts.back }}
       actions={layout.data && includes(role, 'editor') && <DeleteLayout layout={layout.data} />}
     >
-      <Shown query={layout}>{(data) => <Content key={data.id} layout={data} />}</Shown>
+      <Shown query={layout}>
+        {(data) => (
+          <TypedVariables key={data.id}>
+            <Content layout={data} />
+          </TypedVariables>
+        )}
+      </Shown>
     </Page>
   );
 }
@@ -31,6 +40,7 @@ function Content({ layout }: TabProps) {
   const { tab: name } = useParams();
   const tabs = TABS.filter((tab) => includes(role, tab.role) && tab.isFor(layout));
   const current = name === undefined ? tabs[0] : tabs.find((tab) => tab.name === name);
+  const [locale] = useLanguage(layout);
   if (!current) return <Redirect to={`/layouts/${id}`} replace />;
   const Tab = current.component;
   return (
@@ -41,6 +51,7 @@ function Content({ layout }: TabProps) {
         <Link href={`/history?action=${id}`}>{t.layouts.runs}</Link>
       </div>
       <TabLinks id={id} tabs={tabs} current={current} />
+      <SaveNote layout={layout} edited={current.name === 'edit' ? locale : undefined} />
       <Suspense fallback={<Loading />}>
         <Tab layout={layout} />
       </Suspense>

@@ -13,7 +13,7 @@ import { PresetPreview } from './presets/preview.js';
 export default function PresetPage() {
   const { id = '' } = useParams();
   const preset = useRead('presets.get', { id }, { refetchOnWindowFocus: false });
-  const users = useRead('presets.users', { id });
+  const users = useRead('presets.users', { id }, { staleTime: 0 });
   const { role } = useStore();
   const layouts = (users.data?.layouts ?? []).map((layout) => ({ ...layout, type: 'layout' as const }));
   const mayEdit = includes(role, 'editor');

@@ -17,7 +17,11 @@ import { type Secret, SecretForm } from './secrets/secret-form.js';
 export default function Secrets() {
   const { get, set, page, setPage, clear, isFiltered } = useFilters();
   const q = get('q');
-  const secrets = useRead('secrets.owned', { page, ...(q && { q }) }, { placeholderData: keepPreviousData });
+  const secrets = useRead(
+    'secrets.owned',
+    { page, ...(q && { q }) },
+    { placeholderData: keepPreviousData, staleTime: 0 },
+  );
   return (
     <Page title={t.secrets.title} lead={t.secrets.lead} actions={<SecretForm />}>
       <section className="card" aria-label={t.secrets.title}>

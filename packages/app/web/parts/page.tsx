@@ -43,6 +43,8 @@ export function Page({ title, lead, back, actions, children }: PageProps) {
 }
 
 interface SectionProps {
+  /** For links to it. */
+  id?: string;
   title: string;
   help?: ReactNode;
   actions?: ReactNode;
@@ -50,8 +52,8 @@ interface SectionProps {
 }
 
 /** A card with a heading. */
-export const Section = ({ title, help, actions, children }: SectionProps) => (
-  <section className="card" aria-label={title}>
+export const Section = ({ id, title, help, actions, children }: SectionProps) => (
+  <section id={id} className="card" aria-label={title} tabIndex={id ? -1 : undefined}>
     <header className="section-header">
       <div>
         <h2>{title}</h2>

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useRead } from '../../data.js';
 import { useDebounced } from '../../parts/debounced.js';
 import { Section } from '../../parts/page.js';
@@ -8,15 +7,15 @@ import { t } from '../../texts/index.js';
 import { useLanguage } from './language.js';
 import { MailPreview } from './mail-preview.js';
 import type { TabProps } from './tabs.js';
-import { parseVariables, testVariablesOf, VariablesEditor } from './variables.js';
+import { useVariables, VariablesEditor } from './variables.js';
 import { Warnings } from './warnings.js';
 
 /** The saved layout as an email, with test variables that can be changed. */
 export default function PreviewTab({ layout }: TabProps) {
   const { id } = layout;
   const [locale, setLocale] = useLanguage(layout);
-  const [text, setText] = useState(() => testVariablesOf(layout));
-  const { variables, error } = parseVariables(text);
+  const typed = useVariables(layout);
+  const { variables } = typed;
   const settled = useDebounced(JSON.stringify(variables ?? null));
   const preview = useRead(
     'layouts.preview',
@@ -33,12 +32,7 @@ export default function PreviewTab({ layout }: TabProps) {
           <Shown query={preview}>{({ warnings }) => <Warnings warnings={warnings} />}</Shown>
         </Section>
         <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>
-          <VariablesEditor
-            text={text}
-            error={error}
-            onChange={setText}
-            onReset={() => setText(testVariablesOf(layout))}
-          />
+          <VariablesEditor {...typed} />
         </Section>
       </div>
     </div>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { useRead } from '../../data.js';
 import { Field } from '../../parts/field.js';
-import { languageText } from '../../parts/language.js';
 import { Section } from '../../parts/page.js';
 import { TestSend } from '../../parts/test-send.js';
 import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
 import { useLanguage } from './language.js';
+import { LanguageField } from './language-select.js';
 import type { TabProps } from './tabs.js';
-import { parseVariables, testVariablesOf, VariablesEditor } from './variables.js';
+import { useVariables, VariablesEditor } from './variables.js';
 
 /** Sends the saved layout to an address, in a language and from a sender. */
 export default function TestTab({ layout }: TabProps) {
-  const { id, languages, defaultLocale } = layout;
+  const { id } = layout;
   const { role, email } = useStore();
   const [locale, setLocale] = useLanguage(layout);
   const [senderId, setSenderId] = useState('');
-  const [text, setText] = useState(() => testVariablesOf(layout));
-  const { variables, error } = parseVariables(text);
+  const typed = useVariables(layout);
+  const { variables, error } = typed;
   const smtp = useRead('smtp.list', {});
   const mailboxes = useRead('senders.list', {});
   const senders = [
@@ -31,17 +31,7 @@ export default function TestTab({ layout }: TabProps) {
     <div className="columns preview-columns">
       <Section title={t.mail.test} help={includes(role, 'owner') ? t.mail.testAnyone : t.mail.testMembers}>
         <TestSend mail={variables && { id, locale, variables, ...(senderId && { senderId }) }} address={email}>
-          <Field label={t.layouts.language}>
-            {(ids) => (
-              <select {...ids} value={locale} onChange={(event) => setLocale(event.target.value)}>
-                {languages.map((one) => (
-                  <option key={one} value={one}>
-                    {one === defaultLocale ? t.layouts.main(languageText(one)) : languageText(one)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <LanguageField layout={layout} locale={locale} onLocale={setLocale} />
           <Field label={t.mail.sender}>
             {(ids) => (
               <select {...ids} value={senderId} onChange={(event) => setSenderId(event.target.value)}>
@@ -58,12 +48,7 @@ export default function TestTab({ layout }: TabProps) {
         {error && <p className="field-error">{t.layouts.fixVariables}</p>}
       </Section>
       <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>
-        <VariablesEditor
-          text={text}
-          error={error}
-          onChange={setText}
-          onReset={() => setText(testVariablesOf(layout))}
-        />
+        <VariablesEditor {...typed} />
       </Section>
     </div>
   );

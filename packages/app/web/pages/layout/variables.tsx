@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { t } from '../../texts/index.js';
 import type { LayoutData } from './tabs.js';
 
 type Parsed = { variables: Record<string, unknown>; error?: undefined } | { variables?: undefined; error: string };
 
-export const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
+const testVariablesOf = ({ bodyDesign }: LayoutData) => JSON.stringify(bodyDesign?.testVariables ?? {}, null, 2);
 
 export function parseVariables(text: string): Parsed {
   if (text.trim() === '') return { variables: {} };
@@ -17,14 +17,26 @@ export function parseVariables(text: string): Parsed {
   }
 }
 
-interface VariablesEditorProps {
-  text: string;
-  error: string | undefined;
-  onChange(text: string): void;
-  onReset(): void;
+const TypedContext = createContext<{ typed: string | undefined; setTyped(text: string | undefined): void }>({
+  typed: undefined,
+  setTyped: () => {},
+});
+
+/** Keeps what was typed while people change between the tabs of a layout. */
+export function TypedVariables({ children }: { children: ReactNode }) {
+  const [typed, setTyped] = useState<string>();
+  return <TypedContext value={{ typed, setTyped }}>{children}</TypedContext>;
 }
 
-export function VariablesEditor({ text, error, onChange, onReset }: VariablesEditorProps) {
+/** The test variables of a layout as text, and what they mean. */
+export function useVariables(layout: LayoutData) {
+  const { typed, setTyped } = useContext(TypedContext);
+  const text = typed ?? testVariablesOf(layout);
+  return { ...parseVariables(text), text, isTyped: typed !== undefined, setText: setTyped };
+}
+export type Variables = ReturnType<typeof useVariables>;
+
+export function VariablesEditor({ text, error, setText }: Variables) {
   const id = useId();
   return (
     <>
@@ -36,10 +48,10 @@ export function VariablesEditor({ text, error, onChange, onReset }: VariablesEdi
         rows={8}
         spellCheck={false}
         value={text}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <div className="row">
-        <button type="button" className="small" onClick={onReset}>
+        <button type="button" className="small" onClick={() => setText(undefined)}>
           {t.layouts.reset}
         </button>
         <span id={id} className="field-error" role="status">

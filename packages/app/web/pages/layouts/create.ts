@@ -24,21 +24,22 @@ const STARTER_DESIGN = {
 };
 const STARTER_BODY = `<h1>${t.newLayout.starterHeading}</h1>\n<p>${t.newLayout.starterText}</p>\n`;
 
-/** The id of the new layout, or undefined if nothing was created; with what an import changed or could not take. */
+/** The id of the new layout, or undefined if nothing was created; with what an import changed or could not take, and warnings. */
 export async function createLayout(store: string, { start, name, category, source, file, subject }: Wanted) {
-  if (start === 'copy') return { id: await copyLayout(store, source, name) };
+  if (start === 'copy') return copyLayout(store, source, name);
   if (start === 'import') {
     const content = { source: (await file?.text()) ?? '', ...(subject && { subject }) };
-    const { id, report } = await call(store, 'layouts.import', { name, category, ...content });
-    return { id: id ?? undefined, report };
+    const { id, report, warnings } = await call(store, 'layouts.import', { name, category, ...content });
+    return { id: id ?? undefined, report, warnings };
   }
   const content = start === 'visual' ? { bodyDesign: STARTER_DESIGN } : { body: STARTER_BODY };
-  const { id } = await call(store, 'layouts.create', { name, category, bodyType: start, subject: name, ...content });
-  return { id };
+  const input = { name, category, bodyType: start, subject: name, ...content };
+  const { id, warnings } = await call(store, 'layouts.create', input);
+  return { id, warnings };
 }
 
 /** Copies a layout with its languages. */
-async function copyLayout(store: string, source: string, name: string): Promise<string> {
+async function copyLayout(store: string, source: string, name: string) {
   const {
     languages,
     version,
@@ -48,9 +49,9 @@ async function copyLayout(store: string, source: string, name: string): Promise<
     ...content
   } = await call(store, 'layouts.get', { id: source });
   const { items } = await call(store, 'translations.list', { id: source });
-  const { id } = await call(store, 'layouts.create', { ...content, name } as InputOf<'layouts.create'>);
+  const { id, warnings } = await call(store, 'layouts.create', { ...content, name } as InputOf<'layouts.create'>);
   for (const { version, createdAt, updatedAt, ...translation } of items) {
     await call(store, 'translations.put', { id, ...translation } as InputOf<'translations.put'>);
   }
-  return id;
+  return { id, warnings };
 }

@@ -1,3 +1,4 @@
+import type { OutputOf } from '@sendstep/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -5,10 +6,13 @@ import { useRead } from '../../data.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Field } from '../../parts/field.js';
 import { ErrorNote } from '../../parts/states.js';
+import { keepWarnings } from '../../save-warnings.js';
 import { useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
 import { createLayout, type Start } from './create.js';
 import { ImportReport } from './import-report.js';
+
+type Created = Partial<Pick<OutputOf<'layouts.import'>, 'report' | 'warnings'>> & { id: string | undefined };
 
 const MAX_SOURCES = 100;
 
@@ -20,8 +24,9 @@ export function NewLayout() {
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const create = useMutation({
-    mutationFn: (wanted: Parameters<typeof createLayout>[1]) => createLayout(store, wanted),
-    onSuccess({ id, report = [] }) {
+    mutationFn: (wanted: Parameters<typeof createLayout>[1]): Promise<Created> => createLayout(store, wanted),
+    onSuccess({ id, warnings, report = [] }: Created) {
+      if (id) keepWarnings(client, store, id, { warnings });
       client.invalidateQueries({ queryKey: [store, 'layouts'] });
       if (id && report.length === 0) navigate(`/layouts/${id}`);
     },

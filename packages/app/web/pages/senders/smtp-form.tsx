@@ -21,6 +21,8 @@ const valuesOf = (form: FormData) => {
     fromName: text('fromName'),
     fromAddress: text('fromAddress'),
     replyTo: text('replyTo'),
+    bounceAddress: text('bounceAddress'),
+    feedbackId: text('feedbackId'),
     isDefault: form.has('isDefault'),
     // Empty means unchanged; a separate choice removes them.
     ...(form.has('removeLogin')
@@ -127,6 +129,12 @@ function Fields({ sender, faults }: { sender?: Sender; faults: Record<string, st
       </Field>
       <Field label={senders.replyTo} help={senders.replyToHelp} error={faults.replyTo}>
         {(ids) => <input {...ids} name="replyTo" type="email" defaultValue={sender?.replyTo} />}
+      </Field>
+      <Field label={senders.bounceAddress} help={senders.bounceAddressHelp} error={faults.bounceAddress}>
+        {(ids) => <input {...ids} name="bounceAddress" type="email" defaultValue={sender?.bounceAddress} />}
+      </Field>
+      <Field label={senders.feedbackId} help={senders.feedbackIdHelp} error={faults.feedbackId}>
+        {(ids) => <input {...ids} name="feedbackId" spellCheck={false} defaultValue={sender?.feedbackId} />}
       </Field>
       <details open={Boolean(faults.dkimDomain || faults.dkimSelector || faults.dkimKey)}>
         <summary>{senders.dkim}</summary>

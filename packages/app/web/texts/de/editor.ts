@@ -59,6 +59,11 @@ export const editor: Texts['editor'] = {
   unsaved: 'Nicht gespeicherte Änderungen',
   allSaved: (version) => `Version ${version}, alle Änderungen gespeichert`,
   savedAs: (version) => `Als Version ${version} gespeichert`,
+  savedWith: (count, language) =>
+    `${language} ist gespeichert. Die Prüfung hat ${count === 1 ? 'ein Problem' : `${count} Probleme`} gefunden:`,
+  moreWarnings: (count) => `und ${count} weitere`,
+  toChecks: 'Zu den Prüfungen',
+  dismiss: 'Ausblenden',
   discard: 'Verwerfen',
   discardTitle: 'Ihre Änderungen verwerfen?',
   discardText: 'Die gespeicherte Version wird wieder angezeigt. Das lässt sich nicht rückgängig machen.',

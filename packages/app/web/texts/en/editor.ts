@@ -62,6 +62,11 @@ export const editor = {
   unsaved: 'Unsaved changes',
   allSaved: (version: number) => `Version ${version}, all changes saved`,
   savedAs: (version: number) => `Saved as version ${version}`,
+  savedWith: (count: number, language: string) =>
+    `${language} is saved. The checks found ${count === 1 ? 'one problem' : `${count} problems`}:`,
+  moreWarnings: (count: number) => `and ${count} more`,
+  toChecks: 'Go to the checks',
+  dismiss: 'Dismiss',
   discard: 'Discard',
   discardTitle: 'Discard your changes?',
   discardText: 'The saved version is shown again. This cannot be undone.',

@@ -1,19 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
-import { useState } from 'react';
 import type { Draft } from '../../../editor/draft.js';
 import { useDraftPreview } from '../../../editor/draft-preview.js';
 import type { Note } from '../../../editor/notes.js';
 import type { Saved } from '../../../editor/saved.js';
-import type { TabProps } from '../tabs.js';
-import { parseVariables } from '../variables.js';
+import type { LayoutData, TabProps } from '../tabs.js';
+import { useVariables } from '../variables.js';
 
 /** The preview of a draft with variables that can be changed. */
-export function useEditedPreview(saved: Saved, { draft }: Draft) {
-  const [text, setText] = useState('{}');
-  const { variables, error } = parseVariables(text);
-  const hasSome = variables !== undefined && Object.keys(variables).length > 0;
-  const preview = useDraftPreview(saved, draft, hasSome ? variables : undefined);
-  return { preview, text, setText, variables, error };
+export function useEditedPreview(layout: LayoutData, saved: Saved, { draft }: Draft) {
+  const typed = useVariables(layout);
+  const { variables = {} } = typed;
+  // A design has its own, which are edited with it.
+  const hasOwn = draft.body === undefined || Object.keys(variables).length === 0;
+  return { preview: useDraftPreview(saved, draft, hasOwn ? undefined : variables), typed };
 }
 
 export interface BodyProps extends TabProps {

@@ -18,7 +18,7 @@ import { VisualBody } from './visual-body.js';
 /** Edits what one language holds, beside a preview that follows. */
 export function LayoutEditor({ layout, saved, children }: TabProps & { saved: Saved; children: ReactNode }) {
   const draft = useDraft(saved);
-  const edited = useEditedPreview(saved, draft);
+  const edited = useEditedPreview(layout, saved, draft);
   const { faults, findings } = edited.preview;
   const notes = useMemo(() => notesOf({ faults, findings }), [faults, findings]);
   const fields = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function LayoutEditor({ layout, saved, children }: TabProps & { saved: Sa
   );
   const rest = (
     <>
-      <Section title={t.editor.notes(notes.length)}>
+      <Section id="checks" title={t.editor.notes(notes.length)}>
         <NotesList notes={notes} onGoTo={goTo} />
         <OtherLanguages layout={layout} locale={saved.locale} />
       </Section>

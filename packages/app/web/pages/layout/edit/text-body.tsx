@@ -17,7 +17,7 @@ export function TextBody({ layout, saved, draft, edited, notes, goToRef, content
   const code = useRef<CodeEditorHandle>(null);
   const { body = '' } = draft.draft;
   const marks = useMemo(() => notesIn(notes, 'body'), [notes]);
-  const names = useNames(layout.id, body, edited.variables);
+  const names = useNames(layout.id, body, edited.typed.variables);
   goToRef.current = ({ field, line = 1, column = 1 }) => field === 'body' && code.current?.goTo(line, column);
   return (
     <div className="edit-columns">
@@ -39,15 +39,10 @@ export function TextBody({ layout, saved, draft, edited, notes, goToRef, content
         </Section>
         <Attachments layout={layout} draft={draft} notes={notes} isMain={saved.isMain} />
         {rest}
-        <details className="card">
+        <details className="card" open={edited.typed.isTyped || undefined}>
           <summary>{t.layouts.variables}</summary>
           <p className="field-help">{t.editor.variablesHelp}</p>
-          <VariablesEditor
-            text={edited.text}
-            error={edited.error}
-            onChange={edited.setText}
-            onReset={() => edited.setText('{}')}
-          />
+          <VariablesEditor {...edited.typed} />
         </details>
       </div>
       <section className="card edit-preview" aria-label={t.layouts.preview}>
