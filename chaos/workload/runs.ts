@@ -1,0 +1,74 @@
+import { api, step } from '../client.js';
+import { jsonOf } from '../exchange.js';
+import type { ChaosStore } from '../setup.js';
+import { type Finding, onEach, unexpected, type World } from '../world.js';
+
+export interface Entry {
+  id: string;
+  status: 'SUCCESS' | 'FAILED' | 'SKIPPED' | 'PENDING';
+  error: string;
+}
+export interface Run {
+  runId: string;
+  /** What a target must have received exactly once. */
+  expected: string[];
+  entry: Entry;
+  isDirty: boolean;
+}
+type Ports = Pick<World, 'client' | 'random' | 'key'>;
+
+/** Runs a step until its outcome is known. One in four is sent twice at once, as impatient platforms do. */
+export async function runStep(
+  kind: 'email' | 'http',
+  store: ChaosStore,
+  input: { runId: string } & Record<string, unknown>,
+  { client, random }: Ports,
+): Promise<{ entry: Entry; findings: Finding[] }> {
+  const call = step(kind, store, input);
+  const replies = await Promise.all(Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => client.settle(call)));
+  const findings = replies
+    .filter(({ status }) => status >= 300)
+    .map((reply) => unexpected(`run ${input.runId}`, reply));
+  const entries = replies.filter(({ status }) => status < 300).map((reply) => jsonOf<Entry>(reply));
+  const [first, second] = entries;
+  if (!first) throw new Error(findings[0]!.what);
+  if (second && first.id !== second.id && !isInterrupted(first) && !isInterrupted(second)) {
+    findings.push({ kind: 'doubled', what: `run ${input.runId} has two history entries: ${first.id}, ${second.id}` });
+  }
+  return { entry: second && isInterrupted(first) ? second : first, findings };
+}
+
+/** The host died in the middle, and what was sent may have arrived. */
+export const isInterrupted = ({ status, error }: Entry) => status === 'FAILED' && error.includes('interrupted');
+
+/** Compares the runs with what arrived, and with their history entries. */
+export async function checkRuns(
+  runs: Run[],
+  times: ReadonlyMap<string, number>,
+  { client, key }: Ports,
+  isFinal: boolean,
+) {
+  const findings: Finding[] = [];
+  const wanted = runs.filter(({ isDirty }) => isFinal || isDirty);
+  await onEach(wanted, async (run) => {
+    run.isDirty = false;
+    const { runId, expected, entry } = run;
+    for (const address of expected) {
+      const count = times.get(address) ?? 0;
+      if (count > 1) findings.push({ kind: 'doubled', what: `run ${runId}: ${address} received it ${count} times` });
+      if (count === 0 && entry.status === 'SUCCESS')
+        findings.push({ kind: 'lost', what: `run ${runId}: ${address} received nothing` });
+      if (count > 0 && entry.status === 'FAILED' && !isInterrupted(entry) && !/unknown|no response/i.test(entry.error))
+        findings.push({ kind: 'unexpected', what: `run ${runId} failed (${entry.error}), but ${address} received it` });
+    }
+    if (!isFinal) return;
+    const reply = await client.settle(api(key(), 'GET', `/history/${entry.id}`));
+    const { status } = reply.status === 200 ? jsonOf<Entry>(reply) : { status: `${reply.status}` };
+    if (status !== entry.status)
+      findings.push({
+        kind: 'lost',
+        what: `run ${runId}: history entry ${entry.id} is ${status} instead of ${entry.status}`,
+      });
+  });
+  return findings;
+}
