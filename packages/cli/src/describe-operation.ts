@@ -42,6 +42,7 @@ export function describeOperation(name: OperationName): OperationEntry {
     title,
     description,
     ownerOnly: level === 'owner',
+    destroys: effect === 'destroy',
     writes: effect === 'create' || effect === 'update',
     repeatable: replay !== undefined,
     fields: fieldsOf(operation),

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { SendstepError } from '@sendstep/core';
 import { type Configuration, compose, SettingError } from '@sendstep/node';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 import { requireDatabase } from './database-backend.js';
 import { type CountOptions, checkCounts } from './doctor-counts.js';
 import { checkHosts, checkMasterKey } from './doctor-keys.js';

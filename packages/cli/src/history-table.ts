@@ -1,6 +1,6 @@
 import type { OutputOf } from '@sendstep/core';
 import Table from 'cli-table3';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 import { cell, pageLine, TABLE_STYLE } from './output.js';
 
 export type HistoryPage = OutputOf<'history.list'>;

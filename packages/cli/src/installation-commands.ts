@@ -26,6 +26,8 @@ const SERVE_SETTINGS: Setting[] = [
   'SENDSTEP_OIDC_CLIENT_SECRET',
 ];
 
+const DOCTOR_SETTINGS: Setting[] = [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'];
+
 const AS_JSON = ['--json', 'print JSON'] as const;
 
 function add(parent: Command, name: string, settings: Setting[], description: string, example: string): Command {
@@ -38,7 +40,7 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
   add(program, 'serve', SERVE_SETTINGS, 'Serve the REST API and the MCP tools', 'sendstep serve --port 9000')
     .option('--no-demo', 'create no demo store on first start, and limit outgoing calls to public addresses')
     .action(async (flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, SERVE_SETTINGS);
       const { serve } = await import('./serve.js');
       await serve(config, { demo: flags.demo, logLevel: env.LOG_LEVEL }, streams);
     });
@@ -50,7 +52,7 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
     'Serve the MCP tools over stdio, with the key in SENDSTEP_API_KEY',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
   ).action(async (_flags, command) => {
-    const config = configurationFrom(command.opts(), env);
+    const config = configurationFrom(command.opts(), env, CLIENT_SETTINGS);
     const { serveTools } = await import('./serve-tools.js');
     await serveTools(config, env.LOG_LEVEL);
   });
@@ -61,7 +63,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
   add(program, 'migrate', DATABASE_SETTINGS, 'Update the database schema', 'sendstep migrate')
     .option(...AS_JSON)
     .action(async (flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { migrateDatabase } = await import('@sendstep/node');
       const migrated = await migrateDatabase(config);
       const text = migrated.length > 0 ? `applied ${migrated.join(', ')}` : 'up to date';
@@ -71,7 +73,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
   add(
     program,
     'doctor',
-    [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'],
+    DOCTOR_SETTINGS,
     'Check the installation, or the remote host if SENDSTEP_URL is set',
     'sendstep doctor',
   )
@@ -81,7 +83,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     .option(...AS_JSON)
     .action(async (flags, command) => {
       if (flags.repair && !flags.counts) throw new UsageError('--repair requires --counts');
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DOCTOR_SETTINGS);
       if (flags.counts && config.remoteUrl)
         throw new UsageError('--counts needs database access: unset SENDSTEP_URL and omit --remote');
       const { reportFindings } = await import('./doctor.js');
@@ -99,7 +101,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     .option('--history <count>', 'add this many executions over the last year; an existing demo store gets only these')
     .option(...AS_JSON)
     .action(async (flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { makeDemo } = await import('./make-demo.js');
       await makeDemo(config, flags, streams);
     });
@@ -117,7 +119,7 @@ export function addKeyRotation(program: Command, env: NodeJS.ProcessEnv, streams
     .option('--force', 'rotate although a running host does not have the new key; it then fails for every store')
     .option(...AS_JSON)
     .action(async (flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { rotateKeys } = await import('./rotate-keys.js');
       await rotateKeys(config, flags, streams);
     });

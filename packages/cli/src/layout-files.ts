@@ -1,6 +1,6 @@
 import { layoutFiles, type OutputOf, type Snapshot } from '@sendstep/core';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 import { plain } from './output.js';
 
 export type Version = OutputOf<'versions.get'>;

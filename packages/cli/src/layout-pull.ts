@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Configuration } from '@sendstep/node';
-import pc from 'picocolors';
 import { openBackend } from './backend.js';
+import { pc } from './colours.js';
 import { foldersIn, readLocal, withVersion, writeLocal } from './layout-folder.js';
 import { mergeFiles } from './layout-merge.js';
 import { type LayoutServer, layoutServer } from './layout-server.js';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@sendstep/core';
 import type { Configuration } from '@sendstep/node';
-import pc from 'picocolors';
 import { openBackend } from './backend.js';
+import { pc } from './colours.js';
 import { shownDiff } from './layout-files.js';
 import { renameLocal, requireDirectory, withVersion, writeLocal } from './layout-folder.js';
 import { type Planned, planPush } from './layout-push-plan.js';

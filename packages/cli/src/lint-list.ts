@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sendstep/core';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 import { plain } from './output.js';
 
 type Findings = OutputOf<'layouts.lint'>;

@@ -4,7 +4,6 @@ import { kebab, type OperationEntry } from './operation-entry.js';
 import { addField, exampleArguments, inputFrom } from './operation-fields.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS, STORE, STORE_OR_KEY } from './settings.js';
-import { UsageError } from './usage-error.js';
 
 /** `httpRequests.list` → the command group `http-requests` and its command `list`. */
 export const commandWords = (name: OperationName) => name.split('.').map(kebab) as [group: string, command: string];
@@ -17,7 +16,7 @@ function exampleLine({ name, fields, example }: OperationEntry): string {
   return ['  $ sendstep', ...commandWords(name), ...words].join(' ');
 }
 
-/** Operations that cannot be undone. */
+/** Operations that delete so much that scripts have to confirm them, too. */
 const NEEDS_YES: OperationName[] = ['stores.remove'];
 
 /** The command of an operation: fields become flags, the result is printed as a table or JSON. */
@@ -33,7 +32,10 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
   }
   command.option('--store <store>', ownerOnly ? STORE : STORE_OR_KEY);
   command.option('--json', 'print JSON');
-  if (NEEDS_YES.includes(name)) command.option('--yes', 'confirm; this cannot be undone (required)');
+  if (entry.destroys) {
+    const scripts = NEEDS_YES.includes(name) ? 'required in scripts' : 'scripts are not asked';
+    command.option('--yes', `do not ask for confirmation (${scripts})`);
+  }
   if (name === 'history.list') {
     command.option('--watch', 'keep showing new and changed entries until Ctrl-C; --limit sets how many to show first');
   }
@@ -43,9 +45,14 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
 
   return command.action(async (...args: unknown[]) => {
     const flags = command.opts<Record<string, unknown>>();
-    const input = inputFrom(fields, args.slice(0, command.registeredArguments.length) as string[], flags);
+    const values = args.slice(0, command.registeredArguments.length) as string[];
+    const input = await inputFrom(fields, values, flags, { env, piped: streams.piped });
     const config = configurationFrom(flags, env, settings);
-    if (NEEDS_YES.includes(name) && !flags.yes) throw new UsageError('this cannot be undone: confirm with --yes');
+    if (entry.destroys) {
+      const { confirmDeletion } = await import('./confirm.js');
+      const what = [entry.title, ...Object.values(input).filter((value) => typeof value === 'string')].join(' ');
+      await confirmDeletion(what, { yes: flags.yes === true, needed: NEEDS_YES.includes(name) }, streams);
+    }
     const { runOperation } = await import('./run-operation.js');
     const options = {
       store: flags.store as string | undefined,

@@ -23,6 +23,8 @@ export interface OperationEntry {
   /** Only the owner of the installation may run it, never a key. */
   ownerOnly: boolean;
   writes: boolean;
+  /** Deletes something: people are asked first. */
+  destroys: boolean;
   /** Accepts an idempotency key. */
   repeatable: boolean;
   fields: Field[];

@@ -1,7 +1,8 @@
-import { accessSync, constants, createReadStream, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import type { Field } from './operation-entry.js';
+import { readWhole, secretFlags, secretFromEnv, secretFromFile, secretText } from './secret-values.js';
 import { UsageError } from './usage-error.js';
 
 /** The name commander gives the value of a flag. */
@@ -13,8 +14,13 @@ export function addField(command: Command, field: Field): void {
   if (kind === 'argument') command.argument(`<${name}>`, description);
   else if (kind === 'file')
     command.argument('<path>', `${description} Its name is the filename unless --filename is given.`);
-  else if (kind === 'secret') command.option(`--${flag}`, `${text} ${fromStdin(field)}`);
-  else if (kind === 'list')
+  else if (kind === 'secret') {
+    const { stdin, file, env } = secretFlags(field);
+    command
+      .option(`--${stdin}`, `${text} ${fromStdin(field)}`)
+      .option(`--${file} <path>`, `Read ${name} from this file instead.`)
+      .option(`--${env} <variable>`, `Read ${name} from this environment variable instead.`);
+  } else if (kind === 'list')
     command
       .option(`--${flag} <text>`, `${text} Repeatable.`, (item, before: unknown) => [
         ...(Array.isArray(before) ? before : []),
@@ -45,10 +51,22 @@ export function exampleArguments({ name, kind, flag }: Field, value: unknown): s
   return `--${flag} ${quoted}`;
 }
 
+/** Where secrets come from besides files. */
+export interface SecretSources {
+  env: NodeJS.ProcessEnv;
+  piped?: (() => Promise<Uint8Array | undefined>) | undefined;
+}
+
 /** Builds the input from the file of `--input`, then arguments and flags. */
-export function inputFrom(fields: Field[], values: string[], flags: Record<string, unknown>): Record<string, unknown> {
-  const secrets = fields.filter(({ kind, flag }) => kind === 'secret' && flags[attribute(flag)] === true);
-  const readers = [...(flags.input === '-' ? ['--input -'] : []), ...secrets.map(({ flag }) => `--${flag}`)];
+export async function inputFrom(
+  fields: Field[],
+  values: string[],
+  flags: Record<string, unknown>,
+  sources: SecretSources,
+): Promise<Record<string, unknown>> {
+  const secrets = fields.filter(({ kind }) => kind === 'secret');
+  const fromStdin = secrets.filter(({ flag }) => flags[attribute(flag)] === true);
+  const readers = [...(flags.input === '-' ? ['--input -'] : []), ...fromStdin.map(({ flag }) => `--${flag}`)];
   if (readers.length > 1) throw new UsageError(`${readers.join(' and ')}: standard input can be read only once`);
   const input = readInput(flags.input as string | undefined);
   const positional = fields.filter(({ kind }) => kind === 'argument' || kind === 'file');
@@ -63,8 +81,39 @@ export function inputFrom(fields: Field[], values: string[], flags: Record<strin
     if (kind === 'list' && given !== undefined) input[name] = Array.isArray(given) ? given : [];
     if (kind === 'switch' && typeof given === 'boolean') input[name] = given;
   }
-  for (const { name, flag } of secrets) input[name] = readSecret(flag);
+  for (const field of secrets) {
+    const value = givenSecret(field, flags, sources.env);
+    if (value !== undefined) input[field.name] = value;
+  }
+  // A value that is piped in without a flag is meant for the only secret there is.
+  const [only] = secrets;
+  if (only && secrets.length === 1 && readers.length === 0 && !(only.name in input)) {
+    const bytes = await sources.piped?.();
+    if (bytes && bytes.length > 0) input[only.name] = secretText(`--${only.flag}`, 'standard input', bytes);
+  }
   return input;
+}
+
+/** The secret from the flags of its field. */
+function givenSecret(field: Field, flags: Record<string, unknown>, env: NodeJS.ProcessEnv): string | undefined {
+  const { stdin, file, env: variable } = secretFlags(field);
+  const given = [stdin, file, variable].filter((flag) => flags[attribute(flag)] !== undefined);
+  if (given.length > 1) throw new UsageError(`${given.map((flag) => `--${flag}`).join(' and ')}: use one of them`);
+  const [flag] = given;
+  if (flag === undefined) return undefined;
+  const value = flags[attribute(flag)];
+  if (flag === file) return secretFromFile(`--${flag}`, String(value));
+  return flag === variable ? secretFromEnv(`--${flag}`, String(value), env) : readSecret(flag);
+}
+
+function readSecret(flag: string): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = readWhole(0);
+  } catch (error) {
+    throw new UsageError(`--${flag}: cannot read standard input (${(error as NodeJS.ErrnoException).code})`);
+  }
+  return secretText(`--${flag}`, 'standard input', bytes);
 }
 
 /** Streams a file. Checks first that it is readable, to fail before a database is opened. */
@@ -87,34 +136,6 @@ function fieldValue(flag: string, text: string, type: Field['type']): unknown {
     return JSON.parse(text);
   } catch {
     throw new UsageError(`--${flag}: not valid JSON`);
-  }
-}
-
-/** Drops the newline that a shell or an editor appends. Empty input means that the pipe failed. */
-function readSecret(flag: string): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readWhole(0));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      `--${flag}: ${code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not valid UTF-8 text' : `cannot read standard input (${code})`}`,
-    );
-  }
-  const value = text.replace(/\r?\n$/, '');
-  if (value === '') throw new UsageError(`--${flag}: standard input is empty`);
-  return value;
-}
-
-/**
- * Reads a file or standard input to its end. Node's `realpathSync` reuses the result of the last `stat` of the process and
- * stops at a pipe: after reading one, imports through symbolic links fail until another file is examined.
- */
-function readWhole(file: string | 0): Buffer {
-  try {
-    return readFileSync(file);
-  } finally {
-    statSync(process.execPath);
   }
 }
 

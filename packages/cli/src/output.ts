@@ -1,10 +1,17 @@
 import Table from 'cli-table3';
-import pc from 'picocolors';
+import { pc } from './colours.js';
+import type { Terminal } from './terminal.js';
 
 /** Where a command writes: results to `out`, everything else to `error`. */
 export interface Streams {
   out(text: string): void;
   error(text: string): void;
+  /** The width of the terminal that `out` is, if it is one. */
+  columns?: number | undefined;
+  /** Who can be asked; absent in scripts. */
+  terminal?: Terminal | undefined;
+  /** What is piped into the command, if anything. */
+  piped?(): Promise<Uint8Array | undefined>;
 }
 
 /** Reports the progress of long work, at most once a second. */

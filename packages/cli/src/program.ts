@@ -4,10 +4,12 @@ import { addKeyRotation, addMaintenance, addServing } from './installation-comma
 import { addLayoutDiff } from './layout-diff-command.js';
 import { addLayoutFolders } from './layout-folder-commands.js';
 import { addLayoutImport } from './layout-import-command.js';
+import { addLogin } from './login-commands.js';
 import { addOperations, groupIn } from './operation-groups.js';
 import type { Streams } from './output.js';
 import { release } from './release.js';
 import { addSend } from './send.js';
+import { secretsInFlags } from './settings.js';
 import { unknownSettings } from './unknown-settings.js';
 import { UsageError } from './usage-error.js';
 
@@ -29,6 +31,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     .addHelpText('after', EXAMPLES);
   addServing(program, env, streams);
   addMaintenance(program, env, streams);
+  addLogin(program, env, streams);
   addSend(program, env, streams);
   addKeyRotation(program, env, streams);
   addLayoutDiff(groupIn(program, 'layouts'), env, streams);
@@ -52,8 +55,8 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, streams: Stre
   const json = args.includes('--json');
   const report = (kind: 'warning' | 'error', message: string) =>
     streams.error(json ? `${JSON.stringify({ [kind]: message })}\n` : `${kind}: ${message}\n`);
-  program.hook('preAction', () => {
-    for (const warning of unknownSettings(env)) report('warning', warning);
+  program.hook('preAction', (_, command) => {
+    for (const warning of [...unknownSettings(env), ...secretsInFlags(command)]) report('warning', warning);
   });
   try {
     await program.parseAsync(args, { from: 'user' });

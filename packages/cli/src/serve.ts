@@ -4,7 +4,7 @@ import { type App, LEVELS, type Level, publicUrl } from '@sendstep/core';
 import { createKoaApp, type Listening, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger, SettingError, startMailCatcher } from '@sendstep/node';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 import { createDemoStore } from './demo.js';
 import { moveDemoSender } from './demo-sender.js';
 import { hostAddress, openableUrls } from './host-address.js';

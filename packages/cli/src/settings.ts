@@ -6,6 +6,7 @@ import {
   type Settings,
 } from '@sendstep/node/configuration';
 import { type Command, Option } from 'commander';
+import { withProfile } from './profiles.js';
 
 /** The flag of each setting. `SENDSTEP_URL` is `--remote`, because `--url` is a field of several records. */
 const FLAGS: Record<Setting, string> = {
@@ -48,23 +49,51 @@ export const CLIENT_SETTINGS: Setting[] = [...DATABASE_SETTINGS, 'SENDSTEP_API_K
 export const STORE = 'store to use, by id or name (optional if there is only one)';
 export const STORE_OR_KEY = 'store to use, by id or name (optional if there is only one; an API key has its own)';
 
+const PROFILE = 'host and key of this login; see "sendstep login --help" [SENDSTEP_PROFILE]';
+
 const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);
 
 export function addSettings(command: Command, settings: Setting[]): Command {
   for (const setting of settings) command.addOption(optionOf(setting));
+  if (settings.includes('SENDSTEP_URL')) command.option('--profile <name>', PROFILE);
   return command;
 }
 
-/** Reads the environment, overridden by flags. `--host` is a setting of some commands and a field of others. */
+/** Settings that are secret: as flags, other users of the computer can see them. */
+const SECRETS: Setting[] = [
+  'SENDSTEP_MASTER_KEY',
+  'SENDSTEP_GOOGLE_CLIENT_SECRET',
+  'SENDSTEP_MICROSOFT_CLIENT_SECRET',
+  'SENDSTEP_OIDC_CLIENT_SECRET',
+  'SENDSTEP_API_KEY',
+];
+
+/** Warns of secrets on the command line. */
+export function secretsInFlags(command: Command): string[] {
+  return SECRETS.filter((setting) => command.getOptionValueSource(optionOf(setting).attributeName()) === 'cli').map(
+    (setting) => {
+      const [flag] = FLAGS[setting].split(' ');
+      const also = setting === 'SENDSTEP_API_KEY' ? ' or sendstep login' : '';
+      return `${flag} is visible in the process list and in the history of the shell; use ${setting}${also}`;
+    },
+  );
+}
+
+/**
+ * Reads flags, the environment and, in commands that can use a remote host, the profile. `--host` is a setting of some
+ * commands and a field of others.
+ */
 export function configurationFrom(
   flags: Record<string, unknown>,
   env: NodeJS.ProcessEnv,
-  own: Setting[] = Object.keys(SETTINGS) as Setting[],
+  own: Setting[],
 ): Configuration {
-  const settings: Settings = {};
+  const [flagged, fromEnv]: [Settings, Settings] = [{}, {}];
   for (const setting of Object.keys(SETTINGS) as Setting[]) {
     const flag = own.includes(setting) ? flags[optionOf(setting).attributeName()] : undefined;
-    settings[setting] = typeof flag === 'string' ? flag : env[setting];
+    if (typeof flag === 'string') flagged[setting] = flag;
+    fromEnv[setting] = env[setting];
   }
-  return readConfiguration(settings);
+  const usesProfile = own.includes('SENDSTEP_URL');
+  return readConfiguration(usesProfile ? withProfile(flagged, fromEnv, flags, env) : { ...fromEnv, ...flagged });
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@sendstep/core';
-import pc from 'picocolors';
+import { pc } from './colours.js';
 
 type Stats = OutputOf<'stats.get'>;
 type Day = Stats['daily'][number];

@@ -1,13 +1,15 @@
 import { SETTINGS } from '@sendstep/node/configuration';
 
+/** Of the command line only. */
+const PROFILE = 'SENDSTEP_PROFILE';
 const MAX_EDITS = 4;
 
 /** Warns of unknown SENDSTEP_ variables and suggests the closest setting: most are typos. */
 export const unknownSettings = (env: NodeJS.ProcessEnv): string[] =>
   Object.keys(env)
-    .filter((name) => /^SENDSTEP_(?!TEST_)/.test(name) && !(name in SETTINGS))
+    .filter((name) => /^SENDSTEP_(?!TEST_)/.test(name) && !(name in SETTINGS) && name !== PROFILE)
     .map((name) => {
-      const [closest] = Object.keys(SETTINGS)
+      const [closest] = [...Object.keys(SETTINGS), PROFILE]
         .map((known) => ({ known, edits: distance(name, known) }))
         .sort((a, b) => a.edits - b.edits);
       const hint =

@@ -1,11 +1,14 @@
-import { main } from '@sendstep/cli';
+import { main, type Streams } from '@sendstep/cli';
 import { expect } from 'vitest';
 import { type Outcome, temporaryDirectory } from './process.js';
 
 type Env = Record<string, string>;
 
 /** Runs a command in this process, which is faster, and captures both streams. */
-export async function command(env: Env, ...args: string[]): Promise<Outcome> {
+export const command = (env: Env, ...args: string[]): Promise<Outcome> => commandWith({}, env, ...args);
+
+/** Runs a command as if on this terminal, or with this on standard input. */
+export async function commandWith(more: Partial<Streams>, env: Env, ...args: string[]): Promise<Outcome> {
   const outcome: Outcome = { code: null, out: '', error: '' };
   const out = (text: string) => {
     outcome.out += text;
@@ -13,7 +16,7 @@ export async function command(env: Env, ...args: string[]): Promise<Outcome> {
   const error = (text: string) => {
     outcome.error += text;
   };
-  outcome.code = await main(args, env, { out, error });
+  outcome.code = await main(args, env, { out, error, ...more });
   return outcome;
 }
 

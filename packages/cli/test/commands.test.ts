@@ -8,6 +8,10 @@ import { COMMAND_LINE } from '../../../test/build.js';
 import { command } from './command.js';
 import { sendstep, startServe, temporaryDirectory } from './process.js';
 
+const KEY_WARNING =
+  'warning: --api-key is visible in the process list and in the history of the shell; use SENDSTEP_API_KEY or sendstep login\n';
+const INVALID_KEY = 'error: SENDSTEP_API_KEY: not a valid key\n';
+
 async function shop() {
   const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
   expect((await command(env, 'stores', 'create', '--name', 'Corner shop')).code).toBe(0);
@@ -117,10 +121,10 @@ describe('exit codes and messages', () => {
       'an unreachable host',
       ['mcp', '--api-key', 'fak_x', '--remote', 'http://127.0.0.1:59999'],
       1,
-      'error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n',
+      `${KEY_WARNING}error: cannot reach http://127.0.0.1:59999 (ECONNREFUSED)\n`,
     ],
-    ['a placeholder for a key', ['mcp', '--api-key', 'fak_…'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
-    ['mcp with an invalid key', ['mcp', '--api-key', 'fak_x'], 2, 'error: SENDSTEP_API_KEY: not a valid key\n'],
+    ['a placeholder for a key', ['mcp', '--api-key', 'fak_…'], 2, `${KEY_WARNING}${INVALID_KEY}`],
+    ['mcp with an invalid key', ['mcp', '--api-key', 'fak_x'], 2, `${KEY_WARNING}${INVALID_KEY}`],
   ])('%s', async (_, args, code, error) => {
     const { env } = await shop();
     expect(await command(env, ...args)).toEqual({ code, out: '', error });
@@ -234,7 +238,10 @@ it('refuses a key combined with --store, and ignores the key in owner-only comma
     error: 'error: an API key uses its own store: omit --store, or unset SENDSTEP_API_KEY and omit --api-key\n',
   };
   expect(await command(reader, 'http-requests', 'create', '--url', 'https://a.example', ...inShop)).toEqual(refused);
-  expect(await command(env, 'layouts', 'list', '--api-key', await key('write'), ...inShop)).toEqual(refused);
+  expect(await command(env, 'layouts', 'list', '--api-key', await key('write'), ...inShop)).toEqual({
+    ...refused,
+    error: KEY_WARNING + refused.error,
+  });
   expect(await command(reader, 'layouts', 'diff', 'x', ...inShop)).toEqual(refused);
   expect(await command(reader, 'history', '--watch', ...inShop)).toEqual(refused);
   const owners = [
