@@ -41,14 +41,16 @@ const PINNED: Record<string, string[]> = {
     describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,
   ),
   '@sendstep/client': sorted('createClient createCall createSend failureOf isOperationName SendstepError'),
-  '@sendstep/knex': sorted('knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations sqlitePath'),
+  '@sendstep/knex': sorted(
+    'knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations poolLoad sqlitePath',
+  ),
   '@sendstep/node': sorted(
     `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
     masterKeys isOpenToOthers hostsWithoutKey rotateMasterKey startMailCatcher
     addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
   ),
   '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),
-  '@sendstep/koa': sorted('createKoaApp listen openApiDocument API_ROOT ROUTES STATUS verbsOf'),
+  '@sendstep/koa': sorted('createKoaApp createMetrics listen listenAdmin openApiDocument API_ROOT ROUTES STATUS verbsOf'),
   '@sendstep/koa/routes': sorted('API_ROOT ROUTES STATUS fieldsInPath verbsOf'),
   '@sendstep/mcp': sorted(
     `createMcpServer createToolServer serveStdio serveStdioRemote

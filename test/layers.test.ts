@@ -47,6 +47,7 @@ const MAY: Record<string, string[]> = {
     'koa',
     'koa-body',
     '@koa/router',
+    'prom-client',
     'node:crypto',
     'node:http',
     'node:net',

@@ -31,7 +31,10 @@ const PINNED: Record<string, { dependencies: string[]; exports: string[]; peers?
     exports: ['.', './configuration'],
     peers: ['knex'],
   },
-  koa: { dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body'], exports: ['.', './routes'] },
+  koa: {
+    dependencies: ['@koa/router', '@sendstep/core', '@types/koa', 'koa', 'koa-body', 'prom-client'],
+    exports: ['.', './routes'],
+  },
   mcp: { dependencies: ['@modelcontextprotocol/sdk', '@sendstep/client', '@sendstep/core'], exports: ['.'] },
   app: { dependencies: ['@sendstep/core', 'openid-client'], exports: ['.'] },
   cli: {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { createWebApp, NEEDS_HTTPS } from '@sendstep/app';
 import { type App, LEVELS, type Level, publicUrl } from '@sendstep/core';
-import { createKoaApp, type Listening, listen } from '@sendstep/koa';
+import { createKoaApp, createMetrics, type Listening, listen, listenAdmin } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
 import { type Configuration, compose, createLogger, SettingError, startMailCatcher } from '@sendstep/node';
 import { pc } from './colours.js';
@@ -39,8 +39,10 @@ export async function serve(
   let demoStore: string | undefined;
   // In this order: the mailer ends its connections to the mail catcher.
   const close = () => composed.close().then(() => inbox?.close());
+  const metrics = config.admin && createMetrics(composed.readings);
   const koa = createKoaApp(app, {
     release,
+    ...(metrics ? { metrics } : {}),
     ...(config.baseUrl ? { baseUrl: config.baseUrl } : {}),
     logger,
     tools: createToolServer(app, {
@@ -64,11 +66,19 @@ export async function serve(
     trustProxy: config.trustProxy,
   });
   let listening: Listening;
+  let admin: Awaited<ReturnType<typeof listenAdmin>> | undefined;
   try {
     listening = await listen(koa, { host: config.host, port: config.port, logger });
   } catch (error) {
     await close();
     throw listenFault(error as NodeJS.ErrnoException, config);
+  }
+  try {
+    if (metrics) admin = await listenAdmin(metrics, config.admin!);
+  } catch (error) {
+    await listening.close(0);
+    await close();
+    throw listenFault(error as NodeJS.ErrnoException, config.admin!, '--admin-port');
   }
   const address = hostAddress(listening.url, config.baseUrl);
   composed.startJobs(address);
@@ -78,11 +88,12 @@ export async function serve(
   // A host that listens on every address does not know its public URL; another host may.
   const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
   const signIn = demo ? await signInPath(app) : undefined;
-  streams.out(banner(listening.url, { baseUrl: config.baseUrl, signIn, inbox, keys, linksWork }));
+  streams.out(banner(listening.url, { baseUrl: config.baseUrl, signIn, inbox, keys, linksWork, metrics: admin?.url }));
 
   await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
   await listening.close();
+  await admin?.close();
   await close();
 }
 
@@ -106,9 +117,11 @@ interface Start {
   inbox: { host: string; port: number } | undefined;
   keys: Record<Level, string> | undefined;
   linksWork: boolean;
+  /** Where the metrics are served. */
+  metrics: string | undefined;
 }
 
-function banner(listening: string, { baseUrl, signIn, inbox, keys, linksWork }: Start): string {
+function banner(listening: string, { baseUrl, signIn, inbox, keys, linksWork, metrics }: Start): string {
   const { here: url, network } = openableUrls(listening);
   const lines = [
     '',
@@ -118,6 +131,7 @@ function banner(listening: string, { baseUrl, signIn, inbox, keys, linksWork }: 
     `  REST   ${url}/api/v1`,
     `  Tools  ${url}/api/mcp`,
     `  Docs   ${url}/docs`,
+    ...(metrics ? [`  Stats  ${metrics}/metrics`] : []),
     ...(network ? ['', `  From other machines: ${network}`] : []),
     '',
   ];
@@ -162,14 +176,21 @@ function checkHost(host: string): Promise<void> {
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, { host, port }: Configuration): Error {
+function listenFault(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+  flag: '--port' | '--admin-port' = '--port',
+): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
-      `port ${port} on ${host} is already in use: stop the other program, or choose another port with --port`,
+      `port ${port} on ${host} is already in use: stop the other program, or choose another port with ${flag}`,
     );
   }
   if (error.code === 'EACCES')
-    return new SettingError('SENDSTEP_PORT', `not allowed to listen on port ${port}; choose one above 1023`);
+    return new SettingError(
+      flag === '--port' ? 'SENDSTEP_PORT' : 'SENDSTEP_ADMIN_PORT',
+      `not allowed to listen on port ${port}; choose one above 1023`,
+    );
   return new Error(`cannot listen on ${host}:${port} (${error.code})`);
 }
 

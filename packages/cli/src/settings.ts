@@ -16,6 +16,8 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_MASTER_KEY_FILE: '--master-key-file <path>',
   SENDSTEP_HOST: '--host <address>',
   SENDSTEP_PORT: '--port <number>',
+  SENDSTEP_ADMIN_PORT: '--admin-port <number>',
+  SENDSTEP_ADMIN_HOST: '--admin-host <address>',
   SENDSTEP_BASE_URL: '--base-url <url>',
   SENDSTEP_TRUST_PROXY: '--trust-proxy <boolean>',
   SENDSTEP_CORS_ORIGINS: '--cors-origins <list>',

@@ -20,6 +20,8 @@ const WRONG: Record<Setting | 'LOG_LEVEL', string[]> = {
   SENDSTEP_MASTER_KEY_FILE: ['/dev/null/x/key', '/dev', '/dev/null'],
   SENDSTEP_HOST: ['no such host', '[::1]', '203.0.113.9'],
   SENDSTEP_PORT: ['http', '70000', '80.5'],
+  SENDSTEP_ADMIN_PORT: ['http', '70000'],
+  SENDSTEP_ADMIN_HOST: ['no such host'],
   SENDSTEP_BASE_URL: ['shop.example', 'ftp://shop.example', 'https://shop.example/?a=1', 'https://u:p@shop.example'],
   SENDSTEP_TRUST_PROXY: ['yes'],
   SENDSTEP_CORS_ORIGINS: ['*'],

@@ -4,6 +4,7 @@ import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { baseMiddleware } from './base-middleware.js';
 import { compression } from './compression.js';
 import { cors } from './cors.js';
+import type { Metrics } from './metrics.js';
 import { operationHandler } from './operation-handler.js';
 import { showLanding } from './pages/landing.js';
 import { addLinkPages } from './pages/links.js';
@@ -21,6 +22,8 @@ export interface KoaOptions {
   /** Public URL of this host, including the mount path. Default: taken from the headers of each request. */
   baseUrl?: string;
   logger?: Logger;
+  /** Counts every request: see `createMetrics`. */
+  metrics?: Metrics;
   tools?: ToolServer;
   /** The web app. `GET /` leads browsers to it. */
   web?: WebApp;
@@ -61,7 +64,7 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   }
 
   koa.use(compression);
-  koa.use(baseMiddleware(options.logger ?? SILENT));
+  koa.use(baseMiddleware(options.logger ?? SILENT, options.metrics));
   if (options.web) koa.use(webHandler(options.web, address));
   if (options.origins?.length) koa.use(cors(new Set(options.origins)));
   if (options.tools) koa.use(toolHandler(options.tools, options.logger ?? SILENT));

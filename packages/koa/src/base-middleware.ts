@@ -4,12 +4,13 @@ import { describeFault } from '@sendstep/core/errors';
 import type { Context, Middleware } from 'koa';
 import { sendError } from './errors.js';
 import { requestId, SECURITY_HEADERS } from './headers.js';
+import type { Metrics } from './metrics.js';
 
 /** Most outages are short: a busy renderer or a restarting database. */
 const RETRY_AFTER_SECONDS = '5';
 
 /** Wraps every request: sets its id and the security headers, turns errors into responses, and logs it. */
-export function baseMiddleware(logger: Logger): Middleware {
+export function baseMiddleware(logger: Logger, metrics?: Metrics): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     const id = requestId(ctx.get('x-request-id') || undefined, randomUUID);
@@ -32,6 +33,7 @@ export function baseMiddleware(logger: Logger): Middleware {
     // Logs the route pattern instead of the URL, which may contain search text or personal data.
     const { method, status, _matchedRoute: route } = ctx;
     const ms = Math.round((performance.now() - started) * 10) / 10;
+    metrics?.request(method, route, status, ms);
     logger.info({ requestId: id, method, route, status, ms, keyId: ctx.state.keyId }, 'request');
   };
 }

@@ -17,6 +17,8 @@ export interface Configuration {
   masterKeyFile: string;
   host: string;
   port: number;
+  /** Where metrics are served, if at all. */
+  admin: { host: string; port: number } | undefined;
   /** Public URL of this host, which links in emails start with; by default the address it listens on. */
   baseUrl: string | undefined;
   trustProxy: boolean;
@@ -45,6 +47,8 @@ export const SETTINGS = {
     'file with the encryption key, if SENDSTEP_MASTER_KEY is not set (default master.key in the data directory)',
   SENDSTEP_HOST: 'address to listen on (default 127.0.0.1)',
   SENDSTEP_PORT: 'port to listen on (default 8080)',
+  SENDSTEP_ADMIN_PORT: 'port of the metrics, GET /metrics; everybody who can reach it can read them (default none)',
+  SENDSTEP_ADMIN_HOST: 'address to listen on for SENDSTEP_ADMIN_PORT (default 127.0.0.1)',
   SENDSTEP_BASE_URL:
     'public URL of this host, for example https://sendstep.example; links in emails start with it (default: the address it listens on)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
@@ -72,6 +76,10 @@ export type Setting = keyof typeof SETTINGS;
 export type Settings = Partial<Record<Setting, string | undefined>>;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
+const hostFault = (text: string) =>
+  isIP(text) || HOST_NAME.test(text) ? undefined : 'must be an address to listen on, such as 127.0.0.1 or ::1';
+const portFault = (text: string) =>
+  Number.isInteger(Number(text)) && +text >= 0 && +text <= 65_535 ? undefined : 'must be 0 to 65535';
 
 /** Reads settings. An empty value counts as not set. */
 export function readConfiguration(settings: Settings): Configuration {
@@ -83,9 +91,7 @@ export function readConfiguration(settings: Settings): Configuration {
     return value;
   };
   const dataDirectory = resolve(get('SENDSTEP_DATA_DIR') ?? 'data');
-  const port = Number(get('SENDSTEP_PORT') ?? 8080);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingError('SENDSTEP_PORT', 'must be 0 to 65535');
+  const portOf = (name: 'SENDSTEP_PORT' | 'SENDSTEP_ADMIN_PORT') => Number(checked(name, portFault) ?? 8080);
   const databaseUrl =
     checked('SENDSTEP_DATABASE_URL', databaseUrlFault) ?? `sqlite:${join(dataDirectory, 'sendstep.db')}`;
   const address = (name: Extract<Setting, `${string}_URL`>, fault = urlFault) =>
@@ -100,10 +106,8 @@ export function readConfiguration(settings: Settings): Configuration {
   }
   const trustProxy = get('SENDSTEP_TRUST_PROXY') ?? 'false';
   if (!['true', 'false'].includes(trustProxy)) throw new SettingError('SENDSTEP_TRUST_PROXY', 'must be true or false');
-  const host = get('SENDSTEP_HOST') ?? '127.0.0.1';
-  if (!isIP(host) && !HOST_NAME.test(host)) {
-    throw new SettingError('SENDSTEP_HOST', 'must be an address to listen on, such as 127.0.0.1 or ::1');
-  }
+  const hostOf = (name: 'SENDSTEP_HOST' | 'SENDSTEP_ADMIN_HOST') => checked(name, hostFault) ?? '127.0.0.1';
+  const adminHost = hostOf('SENDSTEP_ADMIN_HOST');
   const provider = (name: 'GOOGLE' | 'MICROSOFT', { apiUrl, tokenUrl }: MailboxProvider): MailboxProvider => {
     const [id, secret] = [`SENDSTEP_${name}_CLIENT_ID`, `SENDSTEP_${name}_CLIENT_SECRET`] as const;
     if (get(id) && !get(secret)) throw new SettingError(secret, `required with ${id}`);
@@ -120,8 +124,9 @@ export function readConfiguration(settings: Settings): Configuration {
     dataDirectory,
     masterKey: get('SENDSTEP_MASTER_KEY'),
     masterKeyFile: resolve(get('SENDSTEP_MASTER_KEY_FILE') ?? join(dataDirectory, 'master.key')),
-    host,
-    port,
+    host: hostOf('SENDSTEP_HOST'),
+    port: portOf('SENDSTEP_PORT'),
+    admin: get('SENDSTEP_ADMIN_PORT') ? { host: adminHost, port: portOf('SENDSTEP_ADMIN_PORT') } : undefined,
     baseUrl: address('SENDSTEP_BASE_URL', baseUrlFault),
     trustProxy: trustProxy === 'true',
     origins,

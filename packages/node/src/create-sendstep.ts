@@ -7,6 +7,7 @@ import {
   type HttpClient,
   JOBS,
   type Ports,
+  type Readings,
   type Storage,
   systemIds,
   systemPorts,
@@ -24,6 +25,7 @@ import { liquidPool } from './liquid-pool.js';
 import { loadLibraries } from './load-libraries.js';
 import { mailer } from './mailer.js';
 import { checkMasterKeys, findMasterKeys } from './master-key.js';
+import { observe } from './observe.js';
 import { openStorage } from './open-storage.js';
 import { isSqliteFile, type ReadOptions, readOptions, type SendstepOptions } from './options.js';
 
@@ -32,6 +34,8 @@ export interface Sendstep {
   app: App;
   /** The migrations that ran. */
   migrated: string[];
+  /** What this process has counted, for `createMetrics` of @sendstep/koa or the program's own monitoring. */
+  readings(): Readings;
   /** Starts what otherwise starts on first use. For hosts that serve requests, so that no request waits for it. */
   warm(): Promise<void>;
   /** Starts the background jobs, with the address of this host if it is known. For hosts with `background: false`. */
@@ -44,7 +48,7 @@ export interface Sendstep {
 export async function createSendstep(given: SendstepOptions = {}): Promise<Sendstep> {
   const options = readOptions(given);
   checkMasterKeys(options);
-  const { storage, migrated } = await openStorage(options);
+  const { storage, migrated, pool } = await openStorage(options);
   const { baseUrl, allowNetworks, google, microsoft, logger } = options;
   const ownHttp = options.http ? undefined : httpClient({ allowNetworks });
   const http = options.http ?? ownHttp!;
@@ -65,6 +69,7 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
   };
   try {
     const { cipher, keys } = await checkedCipher(storage, options);
+    const observed = observe({ ...storage, http, mailer: options.mailer ?? ownMailer! }, JOBS);
     const app = createApp({
       ...storage,
       blobs: blobsFor(options, storage),
@@ -72,15 +77,14 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
       ...systemPorts(),
       ...(options.clock ? { clock: options.clock, ids: systemIds(options.clock) } : {}),
       html: htmlTools,
-      http,
-      mailer: options.mailer ?? ownMailer!,
+      ...observed.ports,
       repoHosts: { ...repoHosts(options, http), ...options.repoHosts },
       liquid,
       publicUrl: baseUrl,
     });
     const start = (address?: HostAddress) => {
       if (closing) throw new Error('closed');
-      jobs ??= startJobs(app.ports, JOBS, {
+      jobs ??= startJobs(app.ports, observed.jobs, {
         address,
         masterKeys: keys.ids,
         onError: (job, error) => logger.error({ job, ...describeFault(error) }, 'job failed'),
@@ -88,7 +92,8 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
     };
     if (options.background) start(baseUrl ? { url: baseUrl, configured: true } : undefined);
     const warm = async () => void (await Promise.all([liquid.warm(), loadLibraries()]));
-    return { app, migrated, warm, startJobs: start, close };
+    const readings = () => ({ ...observed.counted, liquid: liquid.load(), databasePool: pool() });
+    return { app, migrated, readings, warm, startJobs: start, close };
   } catch (error) {
     await close();
     throw error;

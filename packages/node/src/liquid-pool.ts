@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type LiquidRenderer, type RenderedPart, SendstepError } from '@sendstep/core';
+import { type LiquidRenderer, type Readings, type RenderedPart, SendstepError } from '@sendstep/core';
 import { fairQueue } from './fair-queue.js';
 import { type LiquidLimits, type LiquidMessage, type LiquidProcess, startLiquidProcess } from './liquid-process.js';
 import { type LiquidWorker, liquidWorkers } from './liquid-workers.js';
@@ -20,6 +20,8 @@ export interface LiquidPoolOptions extends Partial<LiquidLimits> {
 export interface LiquidPool extends LiquidRenderer {
   /** Starts all processes and waits until they are ready. Otherwise they start when jobs need them. */
   warm(): Promise<void>;
+  /** Processes, those that run a job, and jobs that wait for one. */
+  load(): Readings['liquid'];
   close(): Promise<void>;
 }
 
@@ -117,6 +119,7 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
       const ready = await Promise.all(workers.all.map(({ process }) => process.ready));
       if (ready.includes(false)) throw refusal('the processes that render templates did not start');
     },
+    load: () => ({ size: workers.all.length, busy: workers.heldBy(() => true), waiting: queue.length }),
     async close() {
       closing.abort();
       for (let task = queue.take(() => true); task; task = queue.take(() => true)) {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Storage } from '@sendstep/core';
+import type { Readings, Storage } from '@sendstep/core';
 import {
   type Database,
   knexDatabase,
@@ -8,6 +8,7 @@ import {
   migrate,
   openDatabase,
   pendingMigrations,
+  poolLoad,
   sqlitePath,
 } from '@sendstep/knex';
 import { databaseFault, optionOf } from './database-fault.js';
@@ -17,8 +18,15 @@ import { SettingError } from './setting-error.js';
 
 type StorageOptions = Pick<ReadOptions, 'database' | 'dataDirectory' | 'logger' | 'migrate'>;
 
-/** Opens the database and brings its schema up to date or checks it; returns the migrations that ran. */
-export async function openStorage(options: StorageOptions): Promise<{ storage: Storage; migrated: string[] }> {
+interface OpenedStorage {
+  storage: Storage;
+  /** The migrations that ran. */
+  migrated: string[];
+  pool(): Readings['databasePool'];
+}
+
+/** Opens the database and brings its schema up to date or checks it. */
+export async function openStorage(options: StorageOptions): Promise<OpenedStorage> {
   const { database, logger } = options;
   const onWarning = (remark: string) => logger.warn({ remark }, 'database');
   if (isSqliteFile(database)) prepareFile(sqlitePath(database), options);
@@ -27,7 +35,8 @@ export async function openStorage(options: StorageOptions): Promise<{ storage: S
   // What the caller opened, the caller closes.
   const close = typeof database === 'string' ? storage.close : async () => {};
   try {
-    return { storage: { ...storage, close }, migrated: await bringUpToDate(opened, options, onWarning) };
+    const migrated = await bringUpToDate(opened, options, onWarning);
+    return { storage: { ...storage, close }, migrated, pool: () => poolLoad(opened) };
   } catch (error) {
     await close();
     throw databaseFault(error, options);

@@ -72,6 +72,7 @@ export type {
 export type { MasterKeyStore } from './master-key-store.js';
 export type { MemberStore } from './member-store.js';
 export type { PresetStore } from './preset-store.js';
+export type { CallReadings, JobReadings, Readings } from './readings.js';
 export type { RepoCommit, RepoConnection, RepoHost, RepoSave } from './repo-host.js';
 export type { RepositoryStore } from './repository-store.js';
 export type { MessageCounts, MessageState, RunMessageStore } from './run-message-store.js';
