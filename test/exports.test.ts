@@ -43,6 +43,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/client': sorted('createClient createCall createSend failureOf isOperationName SendstepError'),
   '@sendstep/knex': sorted(
     'knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations poolLoad sqlitePath',
+    'backUpSqlite readBackupNote unpackBackup',
   ),
   '@sendstep/node': sorted(
     `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs
@@ -50,7 +51,9 @@ const PINNED: Record<string, string[]> = {
     addressGuard reachableAddresses guardedFetch httpClient mailer liquidPool diskBlobs gitRepo githubRepo`,
   ),
   '@sendstep/node/configuration': sorted('SETTINGS SettingError readConfiguration'),
-  '@sendstep/koa': sorted('createKoaApp createMetrics listen listenAdmin openApiDocument API_ROOT ROUTES STATUS verbsOf'),
+  '@sendstep/koa': sorted(
+    'createKoaApp createMetrics listen listenAdmin openApiDocument API_ROOT ROUTES STATUS verbsOf',
+  ),
   '@sendstep/koa/routes': sorted('API_ROOT ROUTES STATUS fieldsInPath verbsOf'),
   '@sendstep/mcp': sorted(
     `createMcpServer createToolServer serveStdio serveStdioRemote

@@ -4,6 +4,7 @@ import { type Configuration, compose, SettingError } from '@sendstep/node';
 import { pc } from './colours.js';
 import { requireDatabase } from './database-backend.js';
 import { type CountOptions, checkCounts } from './doctor-counts.js';
+import { checkFiles } from './doctor-files.js';
 import { checkHosts, checkMasterKey } from './doctor-keys.js';
 import { checkLinks } from './doctor-links.js';
 import { checkRemote } from './doctor-remote.js';
@@ -15,7 +16,11 @@ import { progressOn, type Streams } from './output.js';
  * Checks the installation, and the history counts on request; never changes a record. With a remote host in the
  * settings, checks that host instead of the local database.
  */
-async function checkInstallation(config: Configuration, counts?: CountOptions): Promise<Finding[]> {
+export async function checkInstallation(
+  config: Configuration,
+  counts?: CountOptions,
+  filesProgress?: (done: number, total: number) => void,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (check: string, state: Finding['state'], message: string) => findings.push({ check, state, message });
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
@@ -41,6 +46,7 @@ async function checkInstallation(config: Configuration, counts?: CountOptions): 
       findings.push(await checkHosts(config, app));
       findings.push(await checkLinks(config, app));
       findings.push(...(await checkTemplates(app)));
+      if (filesProgress) findings.push(await checkFiles(app, filesProgress));
       if (counts) findings.push(await checkCounts(app, counts));
     } finally {
       await close();
@@ -53,17 +59,18 @@ async function checkInstallation(config: Configuration, counts?: CountOptions): 
 }
 
 const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), fault: pc.red('fault  ') };
-const formatFindings = (findings: Finding[]) =>
+export const formatFindings = (findings: Finding[]) =>
   findings.map(({ check, state, message }) => `${MARKS[state]}  ${check.padEnd(10)} ${message}`).join('\n');
 
 /** `doctor`: prints the findings, and fails if there is a fault. */
 export async function reportFindings(
   config: Configuration,
-  flags: { counts?: boolean; repair?: boolean; json?: boolean },
+  flags: { counts?: boolean; files?: boolean; repair?: boolean; json?: boolean },
   streams: Streams,
 ): Promise<void> {
-  const counts = { repair: flags.repair === true, progress: progressOn(streams, 'stores') };
-  const findings = await checkInstallation(config, flags.counts ? counts : undefined);
+  const progress = progressOn(streams, 'stores');
+  const counts = flags.counts ? { repair: flags.repair === true, progress } : undefined;
+  const findings = await checkInstallation(config, counts, flags.files ? progress : undefined);
   streams.out(`${flags.json ? JSON.stringify({ findings }, null, 2) : formatFindings(findings)}\n`);
   if (findings.some(({ state }) => state === 'fault')) throw new SendstepError('invalid', 'problems found');
 }

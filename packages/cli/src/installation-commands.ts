@@ -79,6 +79,7 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     'Check the installation, or the remote host if SENDSTEP_URL is set',
     'sendstep doctor',
   )
+    .option('--files', 'also check that the bytes of every uploaded file exist')
     .option('--counts', 'also compare the history counts with the stored entries')
     .option('--repair', 'with --counts: fix mismatches')
     .addOption(new Option('--mend').implies({ repair: true }).hideHelp())
@@ -86,8 +87,10 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
     .action(async (flags, command) => {
       if (flags.repair && !flags.counts) throw new UsageError('--repair requires --counts');
       const config = configurationFrom(command.opts(), env, DOCTOR_SETTINGS);
-      if (flags.counts && config.remoteUrl)
-        throw new UsageError('--counts needs database access: unset SENDSTEP_URL and omit --remote');
+      if ((flags.counts || flags.files) && config.remoteUrl)
+        throw new UsageError(
+          `--${flags.counts ? 'counts' : 'files'} needs database access: unset SENDSTEP_URL and omit --remote`,
+        );
       const { reportFindings } = await import('./doctor.js');
       await reportFindings(config, flags, streams);
     });
@@ -106,6 +109,39 @@ export function addMaintenance(program: Command, env: NodeJS.ProcessEnv, streams
       const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { makeDemo } = await import('./make-demo.js');
       await makeDemo(config, flags, streams);
+    });
+}
+
+/** Adds `backup` and `restore`. */
+export function addBackup(program: Command, env: NodeJS.ProcessEnv, streams: Streams): void {
+  add(
+    program,
+    'backup',
+    DATABASE_SETTINGS,
+    'Copy the database and the uploaded files to a new file while hosts run. It names the master key it needs, but does not contain it. SQLite only',
+    'sendstep backup /backups/monday.sendstep',
+  )
+    .argument('<file>', 'the file to create')
+    .option(...AS_JSON)
+    .action(async (file, flags, command) => {
+      const config = configurationFrom(command.opts(), env);
+      const { backUp } = await import('./backup.js');
+      await backUp(config, file, flags.json === true, streams);
+    });
+
+  add(
+    program,
+    'restore',
+    DATABASE_SETTINGS,
+    'Make an installation from a backup, in a data directory without one, and check it. SQLite only',
+    'sendstep restore /backups/monday.sendstep --data-dir ./restored',
+  )
+    .argument('<file>', 'the backup')
+    .option(...AS_JSON)
+    .action(async (file, flags, command) => {
+      const config = configurationFrom(command.opts(), env);
+      const { restore } = await import('./restore.js');
+      await restore(config, file, flags.json === true, streams);
     });
 }
 

@@ -1,6 +1,6 @@
 import { SettingError } from '@sendstep/node/configuration';
 import { Command, CommanderError } from 'commander';
-import { addKeyRotation, addMaintenance, addServing } from './installation-commands.js';
+import { addBackup, addKeyRotation, addMaintenance, addServing } from './installation-commands.js';
 import { addLayoutDiff } from './layout-diff-command.js';
 import { addLayoutFolders } from './layout-folder-commands.js';
 import { addLayoutImport } from './layout-import-command.js';
@@ -32,6 +32,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   addServing(program, env, streams);
   addMaintenance(program, env, streams);
   addLogin(program, env, streams);
+  addBackup(program, env, streams);
   addSend(program, env, streams);
   addKeyRotation(program, env, streams);
   addLayoutDiff(groupIn(program, 'layouts'), env, streams);
