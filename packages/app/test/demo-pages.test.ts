@@ -57,13 +57,13 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Empty the inbox' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Empty the inbox' }).click();
-    await page.getByText('No mail yet').waitFor();
+    await page.getByText('No email yet').waitFor();
     check();
   });
 
   it('shows a mail that arrives while the page is open', async () => {
     const { page, owner } = await open();
-    await page.getByText('No mail yet').waitFor();
+    await page.getByText('No email yet').waitFor();
     const { items } = await owner.run('layouts.list', { q: 'Password' });
     await owner.run('steps.sendEmail', { layoutId: items[0]!.id, to: 'ada@customer.example', locale: 'de' });
     await page.getByRole('link', { name: /Passwort zurücksetzen/ }).waitFor();

@@ -95,7 +95,7 @@ describe.skipIf(missing)(`the editor in a browser${missing ? ` (skipped: ${missi
     await page.getByLabel('Subject').fill('Another subject');
     // Other tabs of the layout are not a reason to ask.
     await page.getByRole('link', { name: 'Preview' }).click();
-    await page.getByRole('region', { name: 'Warnings' }).waitFor();
+    await page.getByRole('region', { name: 'Checks' }).waitFor();
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByText('These are your unsaved changes').waitFor();
     await page.getByRole('link', { name: 'All layouts' }).click();

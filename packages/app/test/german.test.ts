@@ -25,8 +25,6 @@ const SAME = [
   'Microsoft',
   'Name',
   'Port',
-  'Preset',
-  'Presets',
   'Repository',
   'Secrets',
   'Sendstep',
@@ -46,6 +44,7 @@ const SAME = [
 const ARGUMENTS: Record<string, unknown[]> = {
   'design.faults.exactlyOne': [['a', 'b']],
   'editor.placeOf': ['attachments[0]', 1, 2],
+  'senders.notSet': [['Google', 'Microsoft']],
 };
 
 /** Every text by its path. Texts with parameters are called for one and for many. */

@@ -81,7 +81,7 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
     await page.getByRole('button', { name: 'Use the inherited text' }).click();
     await page.getByRole('button', { name: 'Write a different text' }).last().click();
     await company.fill('Teeladen, Am Markt 2');
-    await page.getByRole('button', { name: 'Save the footer' }).click();
+    await page.getByRole('button', { name: 'Save the texts' }).click();
     await page.getByText('Saved as version 3.').waitFor();
     const { marketingTexts, subject } = await owner.run('translations.get', { id, locale: 'de' });
     expect({ marketingTexts, subject }).toEqual({
@@ -89,7 +89,7 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
       subject: '{{ variables.discount }} % Rabatt bis Sonntag',
     });
     await page.getByRole('button', { name: 'Use the inherited text' }).click();
-    await page.getByRole('button', { name: 'Save the footer' }).click();
+    await page.getByRole('button', { name: 'Save the texts' }).click();
     await page.getByText('Saved as version 4.').waitFor();
     expect((await owner.run('translations.get', { id, locale: 'de' })).marketingTexts).toBeNull();
     check();

@@ -302,7 +302,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
 
   it('presets are created with a preview, changed, and deleted unless a layout uses them', async () => {
     const { page, owner, check } = await open('presets');
-    await page.getByRole('link', { name: 'New preset' }).click();
+    await page.getByRole('link', { name: 'New header or footer' }).click();
     await page.getByLabel('Kind', { exact: true }).selectOption('Header');
     await page.getByLabel('Name', { exact: true }).fill('Plain header');
     await page.getByRole('treeitem').click();
@@ -320,14 +320,14 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     await page.reload();
     await page.getByRole('link', { name: 'User' }).waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByText('This preset is still in use').waitFor();
+    await page.getByRole('dialog').getByText('It is still in use').waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).count()).toBe(0);
     await owner.run('layouts.remove', { id: layout.id });
     await page.reload();
-    await page.getByText('No layout refers to this preset.').waitFor();
+    await page.getByText('No layout uses it.').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Preset deleted').waitFor();
+    await page.getByText('Deleted', { exact: true }).waitFor();
     expect((await owner.run('presets.list', { q: 'Other' })).total).toBe(0);
     check(refused(404), refused(404));
   });
@@ -370,7 +370,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     await page.getByLabel('Company details').fill('Tea house, 2 High Street');
     await page.getByLabel('Currency').fill('XXXX');
     await page.getByLabel('Keep entries for days').fill('90');
-    await page.getByLabel('Also mask these keys').fill('loyaltyNumber\n\nclubCard');
+    await page.getByLabel('Mask these variables too').fill('loyaltyNumber\n\nclubCard');
     await page.getByRole('button', { name: 'Add a language' }).click();
     const added = page.getByRole('group', { name: 'new language' });
     await added.getByLabel('Language', { exact: true }).fill('fr');

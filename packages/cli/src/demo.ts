@@ -69,7 +69,7 @@ async function addFilesAndPresets(owner: Admitted): Promise<void> {
   await owner.run('presets.create', {
     kind: 'footer',
     name: 'Default footer',
-    blocks: [{ type: 'divider' }, { type: 'text', text: 'Demo store, 1 High Street, Exampleton', align: 'center' }],
+    blocks: [{ type: 'divider' }, { type: 'text', text: 'Questions? Just reply to this email.', align: 'center' }],
     isDefault: true,
   });
 }
@@ -80,13 +80,13 @@ async function addLayouts(owner: Admitted): Promise<void> {
     name: 'Password reset',
     bodyType: 'text',
     subject: 'Reset your password',
-    body: '<p>Hello {{ variables.customer.first_name }},</p><p><a href="{{ variables.reset_url }}">Choose a new password</a></p>',
+    body: resetBody('Hello {{ variables.customer.first_name | default: "there" }},', 'Choose a new password'),
   });
   await owner.run('translations.put', {
     id: reset.id,
     locale: 'de',
     subject: 'Passwort zurücksetzen',
-    body: '<p>Hallo {{ variables.customer.first_name }},</p><p><a href="{{ variables.reset_url }}">Neues Passwort wählen</a></p>',
+    body: resetBody('Hallo {{ variables.customer.first_name | default: "und guten Tag" }},', 'Neues Passwort wählen'),
   });
   const { example } = await owner.run('layouts.schema', {});
   await owner.run('layouts.create', {
@@ -121,6 +121,11 @@ async function addLayouts(owner: Admitted): Promise<void> {
     marketingTexts: { companyDetails: 'Demo store, Hauptstraße 1, Musterstadt' },
   });
 }
+
+const resetBody = (greeting: string, link: string) => `<div style="font: 16px/1.5 Arial, sans-serif">
+<p>${greeting}</p>
+<p><a href="{{ variables.reset_url }}">${link}</a></p>
+</div>`;
 
 const saleDesign = (title: string, text: string, button: string) => ({
   testVariables: { discount: 20 },

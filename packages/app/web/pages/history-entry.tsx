@@ -6,8 +6,9 @@ import { languageText } from '../parts/language.js';
 import { Page, Section } from '../parts/page.js';
 import { Shown } from '../parts/states.js';
 import { StatusBadge } from '../parts/status-badge.js';
-import { Time } from '../parts/time.js';
+import { exactTime, timeText } from '../parts/time.js';
 import { t } from '../texts/index.js';
+import { explanationOf } from './history/explanation.js';
 import { Recorded } from './history/recorded.js';
 
 const POLL_MS = 2000;
@@ -32,13 +33,17 @@ export default function HistoryEntry() {
 
 type Entry = OutputOf<'history.get'>;
 
-/** The error is shown above, and is often a warning as well. */
-const warningsOf = ({ warnings, error }: Entry) => warnings.filter((warning) => !error?.includes(warning));
+/** The error is shown above, and is often a warning as well. With several recipients, warnings say whom it concerns. */
+const warningsOf = ({ warnings, error }: Entry) =>
+  warnings.filter(
+    (warning, _, all) => !error?.includes(warning) && !(error && all.length === 1 && warning.includes(error)),
+  );
 
 const Details = ({ entry }: { entry: Entry }) => (
   <>
     {entry.error && (
       <div className="note error" role="alert">
+        {explanationOf(entry.error) && <p>{explanationOf(entry.error)}</p>}
         <p>{entry.error}</p>
       </div>
     )}
@@ -54,7 +59,7 @@ const Details = ({ entry }: { entry: Entry }) => (
         </Fact>
         <Fact title={t.history.type}>{t.history.types[entry.actionType]}</Fact>
         <Fact title={t.history.started}>
-          <Time at={entry.startedAt} />
+          {exactTime(entry.startedAt)} <span className="soft">({timeText(entry.startedAt)})</span>
         </Fact>
         {entry.durationMs !== null && (
           <Fact title={t.history.duration}>{t.history.milliseconds(entry.durationMs)}</Fact>

@@ -8,11 +8,16 @@ export const Loading = () => (
   </div>
 );
 
-/** An error in words, with a way to try again. */
+const messageOf = (error: Error) => {
+  if (statusOf(error) === 404) return t.shell.gone;
+  return error.message || (statusOf(error) === 0 ? t.shell.unreachable : t.shell.failed);
+};
+
+/** An error in words, with a way to try again where that may help. */
 export const ErrorNote = ({ error, retry }: { error: Error; retry?: () => void }) => (
   <div className="note error" role="alert">
-    <p>{error.message || (statusOf(error) === 0 ? t.shell.unreachable : t.shell.failed)}</p>
-    {retry && (
+    <p>{messageOf(error)}</p>
+    {retry && statusOf(error) !== 404 && (
       <button type="button" className="small" onClick={() => retry()}>
         {t.shell.retry}
       </button>

@@ -29,7 +29,16 @@ export function TestSend({ mail, address = '', children }: TestSendProps) {
         {children}
         <div className="field grow">
           <label htmlFor={id}>{t.mail.address}</label>
-          <input id={id} name="to" type="email" required defaultValue={address} autoComplete="email" />
+          <input
+            id={id}
+            name="to"
+            type="email"
+            required
+            defaultValue={address}
+            autoComplete="email"
+            // The result of the last send says nothing about another address.
+            onInput={() => send.reset()}
+          />
         </div>
         <button type="submit" className="primary" disabled={!mail || send.isPending}>
           {send.isPending ? t.mail.sending : t.mail.send}

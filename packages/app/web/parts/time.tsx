@@ -19,6 +19,8 @@ export function timeText(iso: string, now = Date.now()): string {
   return RELATIVE.format(Math.trunc(seconds / size), unit);
 }
 
+export const exactTime = (iso: string) => ABSOLUTE.format(new Date(iso));
+
 /** A time; the exact one is shown on hover. */
 export const Time = ({ at }: { at: string | null | undefined }) =>
   at ? <TimeAgo at={at} /> : <span className="soft">{t.shell.never}</span>;
@@ -30,7 +32,7 @@ function TimeAgo({ at }: { at: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={at} title={ABSOLUTE.format(new Date(at))}>
+    <time dateTime={at} title={exactTime(at)}>
       {timeText(at)}
     </time>
   );

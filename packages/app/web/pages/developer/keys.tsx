@@ -75,7 +75,9 @@ function KeyLevel({ apiKey }: { apiKey: Key }) {
         }}
       >
         {LEVELS.map((level) => (
-          <option key={level}>{level}</option>
+          <option key={level} value={level}>
+            {t.developer.levels[level].split(':')[0]}
+          </option>
         ))}
       </select>
       {update.error && <ErrorNote error={update.error} />}

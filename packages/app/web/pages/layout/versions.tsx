@@ -10,6 +10,7 @@ import { Table } from '../../parts/table.js';
 import { Time } from '../../parts/time.js';
 import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
+import { changeText } from './change-text.js';
 import { ComparedVersion } from './versions/compared-version.js';
 import { RepositoryVersions } from './versions/repository.js';
 
@@ -52,7 +53,7 @@ export default function Versions({ layout }: { layout: LayoutData }) {
                     </>
                   ),
                 },
-                { title: t.versions.what, cell: ({ summary }) => summary },
+                { title: t.versions.what, cell: ({ summary }) => changeText(summary) },
                 {
                   title: t.versions.actions,
                   quiet: true,

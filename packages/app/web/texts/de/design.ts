@@ -53,10 +53,10 @@ export const design: Texts['design'] = {
   edge: {
     store: 'Standard des Shops',
     none: 'Keiner',
-    preset: 'Preset',
+    preset: 'Ein gemeinsamer',
     blocks: 'Eigene Blöcke',
   },
-  edgeHelp: 'Der Teil über oder unter dem Inhalt. Presets gelten für alle E-Mails des Shops.',
+  edgeHelp: 'Der Teil über oder unter dem Inhalt. Gemeinsame gelten für alle E-Mails des Shops.',
   settingsTitle: 'Stil der ganzen E-Mail',
   invalidJson: 'Das ist kein gültiges JSON',
   notObject: 'Das muss ein Objekt sein: { … }',

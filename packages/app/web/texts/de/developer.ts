@@ -14,7 +14,7 @@ export const developer: Texts['developer'] = {
   level: 'Stufe',
   levels: {
     read: 'Lesen: alles sehen, nichts ändern',
-    write: 'Schreiben: auch Layouts, Presets und Anfragen ändern',
+    write: 'Schreiben: auch Layouts, Kopf- und Fußbereiche und Anfragen ändern',
     execute: 'Ausführen: auch HTTP-Anfragen ausführen',
   },
   create: 'Anlegen',
@@ -38,8 +38,8 @@ export const developer: Texts['developer'] = {
   revokeText: (name) =>
     `Programme, die „${name}“ benutzen, werden ab der nächsten Anfrage abgewiesen. Das lässt sich nicht rückgängig machen.`,
   connect: 'Verbinden',
-  connectHelp: 'Zum Einfügen bereit. Ersetzen Sie fak_… durch einen Schlüssel.',
-  connectNewKey: 'Zum Einfügen bereit, mit dem soeben angelegten Schlüssel.',
+  connectHelp: 'Zum Kopieren. Ersetzen Sie fak_… durch einen Schlüssel.',
+  connectNewKey: 'Zum Kopieren, mit dem soeben angelegten Schlüssel.',
   clients: 'Programme',
   tryIt: 'Listet die HTTP-Anfragen des Shops auf',
   onCommandLine: 'Auf der Kommandozeile',

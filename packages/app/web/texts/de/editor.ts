@@ -42,12 +42,12 @@ export const editor: Texts['editor'] = {
   body: 'HTML',
   bodyHelp: 'Strg+Leertaste ergänzt Variablen, Filter und Tags. Tab verlässt den Editor.',
   previewText: 'Vorschautext',
-  previewTextHelp: 'Postfächer zeigen ihn nach dem Betreff.',
+  previewTextHelp: 'Mailprogramme zeigen ihn hinter dem Betreff.',
   layout: 'Name, Beschreibung und Kategorie',
   description: 'Beschreibung',
   descriptionHelp: 'Eine Notiz für Ihr Team. Kunden sehen sie nicht.',
   variablesHelp: 'JSON mit Beispielwerten für die Vorschau. Sie werden nicht gespeichert.',
-  notes: (count) => (count === 0 ? 'Prüfung' : `Prüfung (${count})`),
+  notes: (count) => (count === 0 ? 'Hinweise' : `Hinweise (${count})`),
   noNotes: 'Nichts zu korrigieren.',
   counts: (errors, warnings) =>
     [errors && `${errors} Fehler`, warnings && `${warnings} ${warnings === 1 ? 'Warnung' : 'Warnungen'}`]

@@ -2,7 +2,7 @@ import type { Texts } from '../index.js';
 
 export const files: Texts['files'] = {
   title: 'Dateien',
-  lead: 'Bilder und Anhänge für Layouts und Presets.',
+  lead: 'Bilder und Anhänge für Layouts, Kopf- und Fußbereiche.',
   upload: 'Dateien hochladen',
   drop: 'oder hier ablegen, jeweils bis 100 MB',
   uploads: 'Uploads',

@@ -1,8 +1,8 @@
 import type { Texts } from '../index.js';
 
 export const footer: Texts['footer'] = {
-  title: 'Fußbereich',
-  help: 'Marketing-E-Mails enden mit diesen Texten. Jeder stammt von der nächstgelegenen Stelle, die einen hat: Sprache, Layout, Einstellungen des Shops.',
+  title: 'Abmeldetext',
+  help: 'Marketing-E-Mails enden mit diesen Texten. Fehlt ein Text in der Sprache, gilt der des Layouts, dann der des Shops.',
   language: 'Sprache',
   fields: {
     unsubscribeText: 'Abmeldetext',
@@ -12,17 +12,17 @@ export const footer: Texts['footer'] = {
   fieldHelp: {
     unsubscribeText: 'Muss {{ unsubscribe_link }} oder {{ unsubscribe_url }} enthalten.',
     unsubscribeLinkLabel: 'Erscheint an der Stelle von {{ unsubscribe_link }}.',
-    companyDetails: 'Zum Beispiel Name und Anschrift, die viele Länder vorschreiben.',
+    companyDetails: 'Name und Anschrift; in vielen Ländern Pflicht.',
   },
   from: {
     language: (language) => `Aus der Sprache ${language}`,
     layout: () => 'Aus diesem Layout',
     settings: () => 'Aus den Einstellungen des Shops',
-    default: () => 'Eingebaut',
+    default: () => 'Standardtext',
   },
   own: 'Eigenen Text schreiben',
   inherit: 'Geerbten Text verwenden',
-  save: 'Fußbereich speichern',
+  save: 'Texte speichern',
   saved: (version) => `Als Version ${version} gespeichert.`,
   settings: 'Einstellungen des Shops',
 };

@@ -11,8 +11,8 @@ export const home: Texts['home'] = {
   noRate: 'In den letzten 30 Tagen wurde nichts ausgeführt',
   of: (success, counted) => `${success} von ${counted} E-Mails und HTTP-Anfragen in den letzten 30 Tagen`,
   statistics: 'Statistik',
-  failures: 'Letzte Fehlschläge',
+  failures: 'Zuletzt fehlgeschlagen',
   noFailures: 'Nichts ist fehlgeschlagen',
   noFailuresHelp: 'Fehlgeschlagene E-Mails und HTTP-Anfragen erscheinen hier.',
-  allFailures: 'Alle Fehlschläge',
+  allFailures: 'Alle fehlgeschlagenen',
 };

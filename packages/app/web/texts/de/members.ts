@@ -8,10 +8,10 @@ export const members: Texts['members'] = {
   email: 'E-Mail-Adresse',
   emailHelp: 'Bearbeiter dürfen Test-E-Mails an die Adressen von Mitgliedern senden.',
   role: 'Rolle',
-  roles: { viewer: 'Betrachter', editor: 'Bearbeiter', owner: 'Inhaber' },
+  roles: { viewer: 'Nur lesen', editor: 'Bearbeiter', owner: 'Inhaber' },
   roleHelp: {
-    viewer: 'Betrachter: sieht Layouts, Verlauf und Statistik, ändert nichts',
-    editor: 'Bearbeiter: ändert auch Layouts, Presets, Dateien und HTTP-Anfragen',
+    viewer: 'Nur lesen: sieht Layouts, Verlauf und Statistik, ändert nichts',
+    editor: 'Bearbeiter: ändert auch Layouts, Kopf- und Fußbereiche, Dateien und HTTP-Anfragen',
     owner: 'Inhaber: führt auch Anfragen aus und verwaltet Absender, Secrets, Schlüssel und Mitglieder',
   },
   you: 'Sie',

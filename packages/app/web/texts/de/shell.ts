@@ -24,6 +24,7 @@ export const shell: Texts['shell'] = {
   loading: 'Wird geladen',
   failed: 'Das hat nicht geklappt',
   unreachable: 'Sendstep ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
+  gone: 'Das gibt es nicht oder nicht mehr. Vielleicht wurde es gelöscht.',
   retry: 'Erneut versuchen',
   offline: 'Sie sind offline. Die Anzeige ist vielleicht nicht aktuell.',
   leaveTitle: 'Ohne Speichern verlassen?',

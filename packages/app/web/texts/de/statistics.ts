@@ -2,12 +2,12 @@ import type { Texts } from '../index.js';
 
 export const statistics: Texts['statistics'] = {
   title: 'Statistik',
-  lead: 'Ausführungen nach Tag (UTC) und Status.',
+  lead: 'Ausgeführte E-Mails und HTTP-Anfragen nach Tag (UTC) und Status.',
   period: 'Zeitraum',
   days: (days) => (days === 365 ? '1 Jahr' : `${days} Tage`),
   total: 'Ausführungen',
   rate: 'Erfolgsquote',
-  rateHelp: 'Die Erfolgsquote lässt übersprungene und laufende Ausführungen aus.',
+  rateHelp: 'Übersprungene und laufende zählen nicht zur Erfolgsquote.',
   none: '–',
   perDay: 'Ausführungen pro Tag',
   figures: 'Zahlen',

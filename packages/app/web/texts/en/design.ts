@@ -51,10 +51,10 @@ export const design = {
   edge: {
     store: 'Default of the store',
     none: 'None',
-    preset: 'Preset',
+    preset: 'A shared one',
     blocks: 'Own blocks',
   },
-  edgeHelp: 'The part above or below the content. Presets are shared by all emails of the store.',
+  edgeHelp: 'The part above or below the content. Shared ones apply to all emails of the store.',
   settingsTitle: 'Style of the whole email',
   invalidJson: 'This is not valid JSON',
   notObject: 'This must be an object: { … }',

@@ -12,7 +12,7 @@ export const developer = {
   level: 'Level',
   levels: {
     read: 'Read: see everything, change nothing',
-    write: 'Write: also change layouts, presets and requests',
+    write: 'Write: also change layouts, headers, footers and requests',
     execute: 'Execute: also run HTTP requests',
   },
   create: 'Create',

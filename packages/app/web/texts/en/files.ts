@@ -1,6 +1,6 @@
 export const files = {
   title: 'Files',
-  lead: 'Pictures and attachments for layouts and presets.',
+  lead: 'Pictures and attachments for layouts, headers and footers.',
   upload: 'Upload files',
   drop: 'or drop them here, up to 100 MB each',
   uploads: 'Uploads',

@@ -1,6 +1,6 @@
 export const footer = {
-  title: 'Footer',
-  help: 'Marketing emails end with these texts. Each comes from the nearest place that has one: the language, the layout, the settings of the store.',
+  title: 'Unsubscribe text',
+  help: 'Marketing emails end with these texts. Where the language has none, the text of the layout is used, then that of the store.',
   language: 'Language',
   fields: {
     unsubscribeText: 'Unsubscribe text',
@@ -10,17 +10,17 @@ export const footer = {
   fieldHelp: {
     unsubscribeText: 'Must contain {{ unsubscribe_link }} or {{ unsubscribe_url }}.',
     unsubscribeLinkLabel: 'Shown where {{ unsubscribe_link }} is.',
-    companyDetails: 'Such as your name and address, which many countries require.',
+    companyDetails: 'Your name and address: required in many countries.',
   },
   from: {
     language: (language: string) => `From ${language}`,
     layout: () => 'From this layout',
     settings: () => 'From the settings of the store',
-    default: () => 'Built in',
+    default: () => 'Standard text',
   },
   own: 'Write a different text',
   inherit: 'Use the inherited text',
-  save: 'Save the footer',
+  save: 'Save the texts',
   saved: (version: number) => `Saved as version ${version}.`,
   settings: 'Settings of the store',
 };

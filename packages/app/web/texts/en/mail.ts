@@ -27,7 +27,7 @@ export const mail = {
   inbox: 'Demo inbox',
   inboxHelp:
     'Emails of the demo store arrive here and are not delivered. The newest 100 are kept until the host stops.',
-  inboxEmpty: 'No mail yet',
+  inboxEmpty: 'No email yet',
   inboxEmptyHelp: 'Send one above. It arrives here within a second.',
   clear: 'Empty the inbox',
   clearTitle: 'Empty the inbox?',

@@ -9,7 +9,7 @@ export const members = {
   roles: { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' },
   roleHelp: {
     viewer: 'Viewer: sees layouts, history and statistics, changes nothing',
-    editor: 'Editor: also changes layouts, presets, files and HTTP requests',
+    editor: 'Editor: also changes layouts, headers, footers, files and HTTP requests',
     owner: 'Owner: also runs requests and manages senders, secrets, keys and members',
   },
   you: 'you',

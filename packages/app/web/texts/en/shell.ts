@@ -22,6 +22,7 @@ export const shell = {
   loading: 'Loading',
   failed: 'This did not work',
   unreachable: 'Sendstep cannot be reached. Check your connection.',
+  gone: 'This does not exist, or no longer. It may have been deleted.',
   retry: 'Try again',
   offline: 'You are offline. What you see may be out of date.',
   leaveTitle: 'Leave without saving?',
