@@ -124,7 +124,7 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv, streams: Str
     .argument('<file>', 'the file to create')
     .option(...AS_JSON)
     .action(async (file, flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { backUp } = await import('./backup.js');
       await backUp(config, file, flags.json === true, streams);
     });
@@ -139,7 +139,7 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv, streams: Str
     .argument('<file>', 'the backup')
     .option(...AS_JSON)
     .action(async (file, flags, command) => {
-      const config = configurationFrom(command.opts(), env);
+      const config = configurationFrom(command.opts(), env, DATABASE_SETTINGS);
       const { restore } = await import('./restore.js');
       await restore(config, file, flags.json === true, streams);
     });
