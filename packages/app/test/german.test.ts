@@ -16,6 +16,7 @@ const SAME = [
   'Commit',
   'Design',
   'Domain',
+  'Feedback-ID',
   'Google',
   'HTML',
   'JSON',
@@ -43,6 +44,7 @@ const SAME = [
 /** Arguments of the texts that need other ones than numbers. */
 const ARGUMENTS: Record<string, unknown[]> = {
   'design.faults.exactlyOne': [['a', 'b']],
+  'senders.notSet': [['a', 'b']],
   'editor.placeOf': ['attachments[0]', 1, 2],
   'senders.notSet': [['Google', 'Microsoft']],
 };

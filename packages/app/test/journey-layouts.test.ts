@@ -116,7 +116,7 @@ async function failToDelete(page: Page, file: string, user: string) {
   await dialog.getByText('This file is still in use').waitFor();
   await dialog.getByRole('link', { name: user }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Delete' }).count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
 }
 
 async function storeSecret(page: Page, name: string, value: string) {

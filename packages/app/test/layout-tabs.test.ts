@@ -27,7 +27,7 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
 
   it('show languages side by side with what was lost, add, promote and remove them', async () => {
     const { page, owner, id, confirm, check } = await open('languages');
-    await page.getByRole('row', { name: /German.*Up to date/ }).waitFor();
+    await page.getByRole('row', { name: /German.*Translated/ }).waitFor();
     const {
       version: _,
       createdAt: __,
@@ -37,6 +37,9 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
       id,
       locale: 'de',
     });
+    await owner.run('layouts.update', { id, subject: `${german.subject} – ${german.subject}` });
+    await page.reload();
+    await page.getByRole('row', { name: /German.*English was changed since/ }).waitFor();
     // Everywhere: what one text lost may be in another.
     const lost = JSON.parse(JSON.stringify(german).replaceAll('{{ variables.discount }} % ', ''));
     await owner.run('translations.put', { id, ...lost });

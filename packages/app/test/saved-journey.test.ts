@@ -32,6 +32,17 @@ it.skipIf(missing)('keeps test variables between tabs, shows warnings of a save,
     await page.getByText('Saved as version 3').waitFor();
     const warned = page.locator('.save-warnings');
     await warned.getByText(/body, line 3, column 1: /).waitFor();
+    await tab('Test send');
+    expect(await page.getByText('has changes that are not saved').count()).toBe(0);
+    await tab('Edit');
+    await typeAtEnd(page, '<p>Later</p>');
+    await page.getByText('Unsaved changes', { exact: true }).waitFor();
+    await tab('Test send');
+    // What is sent is not what was just written.
+    await page.getByText('English has changes that are not saved. This page shows and sends version 3').waitFor();
+    await page.getByRole('link', { name: 'Go to the changes' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved as version 4').waitFor();
     await tab('Versions');
     await warned.getByRole('link', { name: 'Go to the checks' }).click();
     await warned.getByRole('link', { name: 'Go to the checks' }).click();
@@ -42,6 +53,9 @@ it.skipIf(missing)('keeps test variables between tabs, shows warnings of a save,
       .click();
     await warned.getByRole('button', { name: 'Dismiss' }).click();
     await warned.waitFor({ state: 'detached' });
+
+    const frame = await page.locator('.mail iframe').boundingBox();
+    expect(frame!.height).toBeLessThan(400);
 
     // What others do is shown when a page is opened again, not ten seconds later.
     const { id: preset } = await owner.run('presets.create', { name: 'Plain', kind: 'header', blocks: [] });

@@ -65,7 +65,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
       await page.getByRole('dialog').getByText('This file is still in use').waitFor();
       expect(await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).count()).toBe(0);
       await page.getByRole('dialog').getByRole('link', { name: 'Default header' }).waitFor();
-      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Close' }).first().click();
 
       await page.getByLabel('Search').fill('stock');
       await page.getByText('stock.csv', { exact: true }).waitFor();
@@ -400,12 +400,16 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel(/^Editor/).check();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const row = page.getByRole('row', { name: /Ada/ });
-    await row.getByRole('button', { name: 'Sign-in link' }).click();
+    // A new member needs a link first.
     const link = (await page.locator('.credential').textContent())!;
     expect(link).toMatch(new RegExp(`^${url}/app/sign-in#`));
     await page.getByRole('button', { name: 'Done' }).click();
     expect(await page.content()).not.toContain(link.split('#')[1]);
+    const row = page.getByRole('row', { name: /Ada/ });
+    await row.getByRole('button', { name: 'Sign-in link' }).click();
+    const another = (await page.locator('.credential').textContent())!;
+    expect(another.split('#')[1]).not.toBe(link.split('#')[1]);
+    await page.getByRole('button', { name: 'Done' }).click();
     const ada = await watchedPage(browser, url);
     await signInWith(ada.page, link);
     await ada.page.getByRole('link', { name: 'Layouts' }).waitFor();

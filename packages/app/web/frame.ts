@@ -68,6 +68,13 @@ function show({ html, pictures = {}, dark = false }: Shown): void {
   for (const url of before) URL.revokeObjectURL(url);
 }
 
+/** The height of the mail, so the app can show all of it. The document itself is never smaller than the frame. */
+function reportHeight(): void {
+  const { bottom } = document.body.getBoundingClientRect();
+  const margin = Number.parseFloat(getComputedStyle(document.body).marginBottom) || 0;
+  parent.postMessage({ height: Math.ceil(bottom + window.scrollY + margin) }, '*');
+}
+
 const MARKS = `
   [data-block] { cursor: pointer }
   [data-block]:hover:not(:has([data-block]:hover)) { outline: 2px dashed #8b93f8; outline-offset: -2px }
@@ -89,7 +96,10 @@ function mark(selected: string | null, scroll: boolean): void {
 addEventListener('message', ({ source, data }: MessageEvent<Partial<Shown> & Selection>) => {
   if (source !== parent || !data) return;
   const { html, selected } = data;
-  if (typeof html === 'string') show({ ...data, html });
+  if (typeof html === 'string') {
+    show({ ...data, html });
+    reportHeight();
+  }
   if (selected !== undefined) mark(selected, html === undefined);
 });
 addEventListener('click', (event) => {
@@ -99,6 +109,14 @@ addEventListener('click', (event) => {
   if (!link) return;
   event.preventDefault();
   parent.postMessage({ link: link.getAttribute('href') }, '*');
+});
+// Pictures and another width change the height.
+addEventListener('load', (event) => event.target instanceof HTMLImageElement && reportHeight(), true);
+let width = innerWidth;
+addEventListener('resize', () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  reportHeight();
 });
 addEventListener('submit', (event) => event.preventDefault());
 parent.postMessage({ ready: true }, '*');

@@ -1,3 +1,5 @@
+import { t } from '../texts/index.js';
+
 /** The part of JSON Schema that the layout schema uses. */
 export interface JsonSchema {
   $ref?: string;
@@ -42,11 +44,12 @@ export const wordsOf = (name: string): string => {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`.replace(/(^|\s)([Cc])olor\b/g, '$1$2olour');
 };
-export const titleOf = (name: string, { title }: JsonSchema) => title ?? wordsOf(name);
+export const titleOf = (name: string, { title = wordsOf(name) }: JsonSchema) => t.design.titles[title] ?? title;
 /** What a block is for: the first sentence. The others are about its fields, which the form explains. */
 export const blockHelp = (root: JsonSchema, type: string) =>
-  blockSchema(root, type)?.description?.replace(/(?<=\.) .*$/s, '');
-export const blockTitle = (root: JsonSchema, type: string) => titleOf(type, blockSchema(root, type) ?? {});
+  t.design.blocks[type]?.help ?? blockSchema(root, type)?.description?.replace(/(?<=\.) .*$/s, '');
+export const blockTitle = (root: JsonSchema, type: string) =>
+  t.design.blocks[type]?.title ?? titleOf(type, blockSchema(root, type) ?? {});
 
 /** The control that a value is edited with. */
 export type Control =

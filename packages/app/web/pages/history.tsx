@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useRead } from '../data.js';
+import { Badge } from '../parts/badge.js';
 import { Filter, useFilters } from '../parts/filter.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
@@ -91,9 +92,10 @@ const Entries = ({ items }: { items: Entry[] }) => (
     columns={[
       {
         title: t.history.action,
-        cell: ({ id, actionName, actionType }) => (
+        cell: ({ id, actionName, actionType, origin }) => (
           <>
-            <Link href={`/history/${id}`}>{actionName || t.history.deleted}</Link>
+            <Link href={`/history/${id}`}>{actionName || t.history.deleted}</Link>{' '}
+            {origin === 'test' && <Badge>{t.history.origins.test}</Badge>}
             <span className="under">{t.history.types[actionType]}</span>
           </>
         ),

@@ -10,6 +10,7 @@ import { t } from '../texts/index.js';
 import { DeleteLayout } from './layout/delete-layout.js';
 import { useLanguage } from './layout/language.js';
 import { type LayoutTab, TABS, type TabProps } from './layout/tabs.js';
+import { UnsavedNote } from './layout/unsaved-note.js';
 import { TypedVariables } from './layout/variables.js';
 
 export default function Layout() {
@@ -52,6 +53,7 @@ function Content({ layout }: TabProps) {
       </div>
       <TabLinks id={id} tabs={tabs} current={current} />
       <SaveNote layout={layout} edited={current.name === 'edit' ? locale : undefined} />
+      {current.name !== 'edit' && includes(role, 'editor') && <UnsavedNote layout={layout} />}
       <Suspense fallback={<Loading />}>
         <Tab layout={layout} />
       </Suspense>

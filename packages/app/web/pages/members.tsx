@@ -1,29 +1,32 @@
 import { useState } from 'react';
-import { HOST_URL } from '../api.js';
 import { useMe, useRead, useWrite } from '../data.js';
 import { Badge } from '../parts/badge.js';
-import { ConfirmButton, Dialog } from '../parts/dialog.js';
+import { ConfirmButton } from '../parts/dialog.js';
 import { useFilters } from '../parts/filter.js';
 import { useNotice } from '../parts/notice.js';
 import { Page } from '../parts/page.js';
 import { Pager } from '../parts/pager.js';
-import { ShownOnce } from '../parts/shown-once.js';
-import { ErrorNote, Shown } from '../parts/states.js';
+import { Empty, Shown } from '../parts/states.js';
 import { Table } from '../parts/table.js';
 import { Time } from '../parts/time.js';
 import { t } from '../texts/index.js';
 import { EditMember, type Member, NewMember } from './members/member-form.js';
+import { SignInLink, SignInLinkDialog } from './members/sign-in-link.js';
 
 export default function Members() {
   const { page, setPage } = useFilters();
   const members = useRead('members.list', { page, limit: 50 });
-  const own = useMe().data?.account.id;
+  const [added, setAdded] = useState<Member>();
+  const me = useMe().data;
+  const own = me?.account.id;
   return (
-    <Page title={t.members.title} lead={t.members.lead} actions={<NewMember />}>
+    <Page title={t.members.title} lead={t.members.lead} actions={<NewMember onAdded={setAdded} />}>
+      {added && <SignInLinkDialog key={added.id} member={added} onClose={() => setAdded(undefined)} />}
       <section className="card" aria-label={t.members.title}>
         <Shown query={members}>
           {({ items, pages }) => (
             <>
+              {items.length === 0 && <Empty title={t.members.empty}>{t.members.emptyHelp}</Empty>}
               <Table
                 caption={t.members.title}
                 rows={items}
@@ -52,45 +55,17 @@ export default function Members() {
                   },
                 ]}
               />
+              <p className="soft">
+                {me?.installation && !items.some(({ id }) => id === own)
+                  ? t.members.youAreAdministrator(me.account.name)
+                  : t.members.administratorToo}
+              </p>
               <Pager page={page} pages={pages} onChange={setPage} />
             </>
           )}
         </Shown>
       </section>
     </Page>
-  );
-}
-
-/** Makes a link and shows it once. */
-function SignInLink({ member: { id, name } }: { member: Member }) {
-  const make = useWrite('app.link');
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    // The link signs in whoever has it, so it does not stay in memory.
-    make.reset();
-  };
-  const show = () => {
-    setOpen(true);
-    make.mutate({ member: id });
-  };
-  return (
-    <>
-      <button type="button" className="small" onClick={show}>
-        {t.members.link}
-      </button>
-      <Dialog title={t.members.linkTitle(name)} open={open} onClose={close}>
-        {make.error && <ErrorNote error={make.error} />}
-        {make.data && (
-          <ShownOnce
-            help={t.members.linkHelp}
-            text={`${HOST_URL}${make.data.url}`}
-            copyLabel={t.members.copyLink}
-            onDone={close}
-          />
-        )}
-      </Dialog>
-    </>
   );
 }
 

@@ -34,7 +34,9 @@ export default function PresetPage() {
         }
       </Shown>
       <Section title={t.presets.users}>
-        {layouts.length > 0 ? <Users users={layouts} /> : <p className="soft">{t.presets.noUsers}</p>}
+        {preset.data?.isDefault && <p>{t.presets.usedAsDefault[preset.data.kind]}</p>}
+        {layouts.length > 0 && <Users users={layouts} />}
+        {layouts.length === 0 && !preset.data?.isDefault && <p className="soft">{t.presets.noUsers}</p>}
       </Section>
     </Page>
   );
@@ -60,7 +62,7 @@ function Edited({ preset }: { preset: Preset }) {
 
 type User = Parameters<typeof Users>[0]['users'];
 
-function Remove({ preset: { id, name }, layouts }: { preset: Preset; layouts: User }) {
+function Remove({ preset: { id, name, isDefault }, layouts }: { preset: Preset; layouts: User }) {
   const remove = useWrite('presets.remove', ['files']);
   const [, navigate] = useLocation();
   const notice = useNotice();
@@ -81,7 +83,7 @@ function Remove({ preset: { id, name }, layouts }: { preset: Preset; layouts: Us
         notice(t.presets.removed);
       }}
     >
-      <p>{t.presets.removeText}</p>
+      <p>{isDefault ? t.presets.removeDefault : t.presets.removeText}</p>
     </ConfirmButton>
   );
 }

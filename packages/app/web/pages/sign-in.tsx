@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { BASE, post } from '../api.js';
+import { BASE, post, statusOf } from '../api.js';
 import { ErrorNote } from '../parts/states.js';
 import { t } from '../texts/index.js';
 
@@ -38,6 +38,7 @@ export function SignIn() {
   useEffect(() => {
     document.title = `${t.signIn.title} · ${t.shell.name}`;
   }, []);
+  const isUsed = statusOf(state.error) === 401;
   const signIn = async () => {
     setState({ working: true });
     try {
@@ -52,7 +53,7 @@ export function SignIn() {
     <main className="alone">
       <span className="brand-mark large" aria-hidden="true" />
       <h1>{t.signIn.title}</h1>
-      {token ? (
+      {token && !isUsed ? (
         <>
           <p>{t.signIn.ready}</p>
           {state.error && <ErrorNote error={state.error} />}
@@ -62,6 +63,7 @@ export function SignIn() {
         </>
       ) : (
         <>
+          {isUsed && <ErrorNote error={new Error(t.signIn.used)} />}
           <Refusal />
           {hasCompanySignIn() && (
             <CompanySignIn returnTo={path === '/sign-in' ? undefined : location.pathname + location.search} />

@@ -30,7 +30,11 @@ export function Dialog({ title, open, onClose, wide = false, children }: DialogP
       {open && (
         <>
           <h2 id={id}>{title}</h2>
-          {children}
+          <div className="dialog-scroll">{children}</div>
+          {/* Last, so that the browser focuses the first field when the dialog opens. */}
+          <button type="button" className="dialog-close" aria-label={t.shell.close} onClick={onClose}>
+            ×
+          </button>
         </>
       )}
     </dialog>

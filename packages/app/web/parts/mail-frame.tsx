@@ -16,8 +16,8 @@ interface MailFrameProps {
   onBlock?(block: string): void;
 }
 
-/** What the frame sends: that it is ready, or which link or block was clicked. */
-type Report = { ready?: true; link?: string; block?: string };
+/** What the frame sends: that it is ready, how high the mail is, or which link or block was clicked. */
+type Report = { ready?: true; link?: string; block?: string; height?: number };
 
 const REMOTE_PICTURE = /(?:\b(?:src|background)\s*=\s*["']?|url\(\s*["']?)https:/i;
 const isWebLink = (link: string) => /^(?:https?|mailto):/i.test(link);
@@ -39,6 +39,7 @@ export function MailFrame({ html, pictureUrl, dark = false, width, selected, onB
     const onMessage = ({ source, data }: MessageEvent<Report>) => {
       if (source !== frame.current?.contentWindow) return;
       if (data.ready) setReady(true);
+      if (typeof data.height === 'number') box.current?.style.setProperty('--height', `${data.height}px`);
       if (typeof data.block === 'string') onBlock?.(data.block);
       if (typeof data.link === 'string' && !onBlock) setClicked({ link: data.link, html });
     };

@@ -56,7 +56,7 @@ export function UploadArea({ accept, onDone, children }: UploadAreaProps) {
       {uploads.length > 0 && (
         <ul className="uploads" aria-label={t.files.uploads}>
           {uploads.map(({ id, name, sent, error }) => (
-            <li key={id}>
+            <li key={id} className={error ? 'failed' : ''}>
               <span className="upload-name">{name}</span>
               {error ? (
                 <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Choice } from '../../parts/choice.js';
 import { t } from '../../texts/index.js';
 import { IconButton } from '../icon.js';
-import { controlOf, emptyValue, type JsonSchema, resolve, titleOf, wordsOf } from '../schema.js';
+import { controlOf, emptyValue, type JsonSchema, resolve, titleOf } from '../schema.js';
 import { type ControlProps, useForm } from './context.js';
 import { Field } from './field.js';
 import { Fields } from './fields.js';
@@ -61,7 +61,10 @@ export function UnionControl({ label, schema, value, path, required, onChange }:
       <Choice
         label={label}
         options={Object.fromEntries(
-          options.map(({ title, const: constant, type }, i) => [i, title ?? wordsOf(String(constant ?? type))]),
+          options.map(({ title, const: constant, type }, i) => [
+            i,
+            titleOf(String(constant ?? type), title === undefined ? {} : { title }),
+          ]),
         )}
         value={String(shown)}
         onChange={(next) => choose(Number(next))}

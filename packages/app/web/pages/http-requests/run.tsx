@@ -37,6 +37,12 @@ export function Run({ request: { id, method, url }, dirty }: { request: HttpRequ
           )}
         </Field>
         {dirty && <p className="soft">{t.httpRequests.saveFirst}</p>}
+        {run.error && !executionId && (
+          <p className="soft">
+            {t.httpRequests.notRun}{' '}
+            {run.error.message.startsWith('secrets.') && <Link href="/secrets">{t.httpRequests.toSecrets}</Link>}
+          </p>
+        )}
         {run.error && (
           <ErrorNote error={Object.assign(new Error(run.error.message.replace(EXECUTION, '')), { status: 1 })} />
         )}

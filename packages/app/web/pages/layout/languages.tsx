@@ -12,7 +12,7 @@ import { includes, useStore } from '../../store.js';
 import { t } from '../../texts/index.js';
 import { AddLanguage } from './languages/add-language.js';
 import { Promote, Remove } from './languages/change-language.js';
-import { SideBySide } from './languages/side-by-side.js';
+import { isUntranslated, SideBySide } from './languages/side-by-side.js';
 import type { TabProps } from './tabs.js';
 
 type Translation = OutputOf<'translations.list'>['main'];
@@ -60,7 +60,7 @@ export default function LanguagesTab({ layout }: TabProps) {
                     isMain(language) ? (
                       <Badge tone="blue">{t.languages.main}</Badge>
                     ) : (
-                      <Drift id={id} locale={language.locale} />
+                      <Drift id={id} language={language} main={translations.data?.main} />
                     ),
                 },
                 {
@@ -101,14 +101,26 @@ export default function LanguagesTab({ layout }: TabProps) {
 const editAddress = (id: string, locale: string, main: string) =>
   `/layouts/${id}/edit${locale === main ? '' : `?${new URLSearchParams({ language: locale })}`}`;
 
-/** Whether a translation still has the Liquid and the links of its layout. */
-function Drift({ id, locale }: { id: string; locale: string }) {
+interface DriftProps {
+  id: string;
+  language: Translation;
+  main: Translation | undefined;
+}
+
+/** Whether a translation is translated, as new as the main language, and has its Liquid and links. */
+function Drift({ id, language: { locale, updatedAt }, main }: DriftProps) {
   const { data } = useRead('translations.drift', { id, locale });
-  if (!data) return null;
-  const count = data.findings.length;
-  return count === 0 ? (
-    <Badge tone="green">{t.languages.complete}</Badge>
-  ) : (
-    <Badge tone="amber">{t.languages.differs(count)}</Badge>
-  );
+  if (!data || !main) return null;
+  const untranslated = data.texts.filter(isUntranslated).length;
+  const notes = [
+    ...(untranslated > 0 ? [t.languages.untranslatedTexts(untranslated)] : []),
+    ...(main.updatedAt > updatedAt ? [t.languages.older(languageText(main.locale))] : []),
+    ...(data.findings.length > 0 ? [t.languages.differs(data.findings.length)] : []),
+  ];
+  if (notes.length === 0) return <Badge tone="green">{t.languages.complete}</Badge>;
+  return notes.map((note) => (
+    <Badge key={note} tone="amber">
+      {note}
+    </Badge>
+  ));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useRead } from '../../data.js';
 import { Field } from '../../parts/field.js';
 import { Section } from '../../parts/page.js';
@@ -45,6 +46,11 @@ export default function TestTab({ layout }: TabProps) {
             )}
           </Field>
         </TestSend>
+        {smtp.data && mailboxes.data && senders.length === 0 && (
+          <p className="note">
+            {t.mail.noSender} <Link href="/senders">{t.mail.addSender}</Link>
+          </p>
+        )}
         {error && <p className="field-error">{t.layouts.fixVariables}</p>}
       </Section>
       <Section title={t.layouts.variables} help={t.layouts.variablesHelp}>

@@ -4,6 +4,7 @@ import { Badge } from '../../parts/badge.js';
 import { ConfirmButton } from '../../parts/dialog.js';
 import { useFilters } from '../../parts/filter.js';
 import { languageText } from '../../parts/language.js';
+import { useNotice } from '../../parts/notice.js';
 import { Section } from '../../parts/page.js';
 import { Shown } from '../../parts/states.js';
 import { Table } from '../../parts/table.js';
@@ -100,22 +101,19 @@ function Actions({ layout, version: { version }, shown, onShow }: ActionsProps) 
 
 function Restore({ layout: { id, version: current }, version }: { layout: LayoutData; version: number }) {
   const restore = useWrite('versions.restore', ['layouts', 'translations']);
+  const notice = useNotice();
   return (
-    <>
-      <ConfirmButton
-        label={t.versions.restore}
-        title={t.versions.restoreTitle(version)}
-        className="small"
-        onConfirm={() => restore.mutateAsync({ id, version: String(version), ifVersion: current })}
-      >
-        <RestoredLanguages id={id} version={version} />
-      </ConfirmButton>
-      {restore.data && (
-        <p className={`note ${restore.data.warning ? 'warning' : 'done'}`} role="status">
-          {t.versions.restored(restore.data.version)} {restore.data.warning}
-        </p>
-      )}
-    </>
+    <ConfirmButton
+      label={t.versions.restore}
+      title={t.versions.restoreTitle(version)}
+      className="small"
+      onConfirm={async () => {
+        const done = await restore.mutateAsync({ id, version: String(version), ifVersion: current });
+        notice([t.versions.restored(done.version), done.warning].filter(Boolean).join(' '));
+      }}
+    >
+      <RestoredLanguages id={id} version={version} />
+    </ConfirmButton>
   );
 }
 

@@ -15,7 +15,7 @@ const valuesOf = (form: FormData) => ({
   role: textOf(form, 'role') as Role,
 });
 
-export function NewMember() {
+export function NewMember({ onAdded }: { onAdded(member: Member): void }) {
   const add = useWrite('members.add');
   const notice = useNotice();
   return (
@@ -24,7 +24,7 @@ export function NewMember() {
       submit={t.members.addButton}
       className="primary"
       onSubmit={async (form) => {
-        await add.mutateAsync(valuesOf(form));
+        onAdded(await add.mutateAsync(valuesOf(form)));
         notice(t.members.added);
       }}
     >

@@ -1,4 +1,5 @@
 import type { Texts } from '../index.js';
+import { blocks, titles, values } from './layout-schema.js';
 
 export const design: Texts['design'] = {
   parts: { blocks: 'Blöcke', settings: 'Stil', json: 'JSON' },
@@ -38,16 +39,9 @@ export const design: Texts['design'] = {
   item: (number) => `${number}`,
   pickColor: (label) => `${label}: auswählen`,
   source: 'Quelle',
-  values: {
-    ltr: 'Von links nach rechts',
-    rtl: 'Von rechts nach links',
-    auto: 'Automatisch',
-    mobile: 'Smartphones',
-    desktop: 'Computer',
-    none: 'Nichts',
-    filled: 'Gefüllt',
-    outline: 'Umriss',
-  },
+  titles,
+  blocks,
+  values,
   header: 'Kopfbereich',
   footer: 'Fußbereich',
   edge: {

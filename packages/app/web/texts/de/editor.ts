@@ -62,6 +62,9 @@ export const editor: Texts['editor'] = {
   savedWith: (count, language) =>
     `${language} ist gespeichert. Die Prüfung hat ${count === 1 ? 'ein Problem' : `${count} Probleme`} gefunden:`,
   moreWarnings: (count) => `und ${count} weitere`,
+  unsavedElsewhere: (language, version) =>
+    `${language} hat Änderungen, die nicht gespeichert sind. Diese Seite zeigt und sendet Version ${version} ohne sie.`,
+  toEditor: 'Zu den Änderungen',
   toChecks: 'Zu den Prüfungen',
   dismiss: 'Ausblenden',
   discard: 'Verwerfen',

@@ -54,6 +54,8 @@ export const httpRequests: Texts['httpRequests'] = {
   curl: 'Als curl kopieren',
   run: 'Ausprobieren',
   runHelp: 'Sendet die gespeicherte Anfrage an das echte Ziel. Die Ausführung erscheint im Verlauf.',
+  notRun: 'Es wurde nichts gesendet und nichts aufgezeichnet.',
+  toSecrets: 'Zu den Secrets',
   runNow: 'Jetzt ausführen',
   runTitle: (method, host) => `${method} an ${host} senden?`,
   runText: (method, host) => `Das sendet eine echte ${method}-Anfrage an ${host}, mit ihren Zugangsdaten.`,

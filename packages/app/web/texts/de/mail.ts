@@ -16,6 +16,8 @@ export const mail: Texts['mail'] = {
   testMembers:
     'Sendet dieses Layout mit den Testvariablen an Mitglieder dieses Shops. Im Verlauf erscheint es als Test. Inhaber können an jede Adresse senden.',
   sender: 'Absender',
+  noSender: 'Dieser Shop hat noch keinen Absender, daher können keine E-Mails gesendet werden.',
+  addSender: 'Absender hinzufügen',
   defaultSender: 'Standardabsender',
   layout: 'Layout',
   address: 'An',

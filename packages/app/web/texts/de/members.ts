@@ -16,11 +16,16 @@ export const members: Texts['members'] = {
   },
   you: 'Sie',
   administrator: 'Administrator der Installation',
+  youAreAdministrator: (name) =>
+    `Sie (${name}) verwalten die Installation: Sie können sich bei jedem Shop anmelden und werden hier nicht entfernt.`,
+  administratorToo: 'Auch wer die Installation verwaltet, kann sich bei jedem Shop anmelden.',
+  empty: 'Noch keine Mitglieder',
+  emptyHelp: 'Fügen Sie die Personen hinzu, die für diesen Shop E-Mails schreiben oder Workflows anbinden.',
   since: 'Mitglied seit',
   actions: 'Aktionen',
   add: 'Mitglied hinzufügen',
   addButton: 'Hinzufügen',
-  added: 'Mitglied hinzugefügt. Erzeugen Sie nun einen Anmeldelink.',
+  added: 'Mitglied hinzugefügt',
   link: 'Anmeldelink',
   linkTitle: (name) => `Anmeldelink für ${name}`,
   linkHelp:

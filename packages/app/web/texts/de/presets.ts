@@ -19,10 +19,16 @@ export const presets: Texts['presets'] = {
   preview: 'Vorschau',
   users: 'Verwendet von',
   noUsers: 'Kein Layout verwendet ihn.',
+  usedAsDefault: {
+    header: 'Das ist der Standard: Jedes visuelle Layout, das keinen anderen Kopfbereich angibt, verwendet ihn.',
+    footer: 'Das ist der Standard: Jedes visuelle Layout, das keinen anderen Fußbereich angibt, verwendet ihn.',
+  },
   remove: 'Löschen',
   removeTitle: (name) => `${name} löschen?`,
   removeText:
     'Layouts, die ihn als Standard verwenden, haben danach keinen mehr. Das lässt sich nicht rückgängig machen.',
+  removeDefault:
+    'Das ist der Standard: Alle visuellen Layouts, die nichts anderes angeben, verlieren ihn. Das lässt sich nicht rückgängig machen.',
   inUse: 'Er wird noch verwendet. Wählen Sie dort zuerst einen anderen:',
   removed: 'Gelöscht',
   empty: 'Noch keine Kopf- oder Fußbereiche',

@@ -3,6 +3,7 @@ import type { Texts } from '../index.js';
 export const signIn: Texts['signIn'] = {
   title: 'Anmelden',
   ready: 'Ihr Anmeldelink ist bereit. Er gilt nur einmal.',
+  used: 'Dieser Link funktioniert nicht mehr: Er wurde schon verwendet oder ist älter als 15 Minuten.',
   button: 'Anmelden',
   working: 'Anmeldung läuft …',
   noLink:

@@ -36,6 +36,9 @@ export const design = {
   item: (number: number) => `${number}`,
   pickColor: (label: string) => `${label}: choose`,
   source: 'Source',
+  /** Titles of fields and of blocks in another language; English ones are in the layout schema. */
+  titles: {} as Record<string, string>,
+  blocks: {} as Record<string, { title: string; help: string }>,
   values: {
     ltr: 'Left to right',
     rtl: 'Right to left',

@@ -65,6 +65,9 @@ export const editor = {
   savedWith: (count: number, language: string) =>
     `${language} is saved. The checks found ${count === 1 ? 'one problem' : `${count} problems`}:`,
   moreWarnings: (count: number) => `and ${count} more`,
+  unsavedElsewhere: (language: string, version: number) =>
+    `${language} has changes that are not saved. This page shows and sends version ${version}, without them.`,
+  toEditor: 'Go to the changes',
   toChecks: 'Go to the checks',
   dismiss: 'Dismiss',
   discard: 'Discard',

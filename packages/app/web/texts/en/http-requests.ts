@@ -51,6 +51,8 @@ export const httpRequests = {
   curl: 'Copy as curl',
   run: 'Try it',
   runHelp: 'Sends the saved request to the real target. The run is recorded in the history.',
+  notRun: 'Nothing was sent, and nothing is recorded.',
+  toSecrets: 'Go to the secrets',
   runNow: 'Run now',
   runTitle: (method: string, host: string) => `Send ${method} to ${host}?`,
   runText: (method: string, host: string) => `This sends a real ${method} request to ${host}, with its credentials.`,

@@ -15,6 +15,8 @@ export const mail = {
   testMembers:
     'Sends this layout with the test variables to members of this store. The history records it as a test. Owners can send to any address.',
   sender: 'Sender',
+  noSender: 'This store has no sender yet, so emails cannot be sent.',
+  addSender: 'Add a sender',
   defaultSender: 'Default sender',
   layout: 'Layout',
   address: 'To',

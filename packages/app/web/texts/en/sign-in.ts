@@ -1,6 +1,7 @@
 export const signIn = {
   title: 'Sign in',
   ready: 'Your sign-in link is ready. It works once.',
+  used: 'This link no longer works: it was used, or is older than 15 minutes.',
   button: 'Sign in',
   working: 'Signing in …',
   noLink: 'You sign in with a link. Ask an owner of your store for one, or create one on the command line:',

@@ -46,7 +46,9 @@ export function LayoutEditor({ layout, saved, children }: TabProps & { saved: Sa
   );
   return (
     <>
-      <SaveBar draft={draft}>{children}</SaveBar>
+      <SaveBar draft={draft} notes={notes.length}>
+        {children}
+      </SaveBar>
       <div className="stack" ref={fields}>
         {draft.draft.body === undefined ? (
           <VisualBody {...parts} content={content} rest={rest} />

@@ -6,8 +6,15 @@ import { ErrorNote } from '../../../parts/states.js';
 import { Time } from '../../../parts/time.js';
 import { t } from '../../../texts/index.js';
 
+interface SaveBarProps {
+  draft: Draft;
+  /** How many things there are to correct or to look at. */
+  notes: number;
+  children?: ReactNode;
+}
+
 /** Whether there are unsaved changes, and what to do with them. Ctrl+S and Cmd+S save, too. */
-export function SaveBar({ draft, children }: { draft: Draft; children?: ReactNode }) {
+export function SaveBar({ draft, notes, children }: SaveBarProps) {
   const { dirty, saving, error, restoredAt, newer, unkept } = draft;
   const notice = useNotice();
   const save = async () => {
@@ -33,6 +40,7 @@ export function SaveBar({ draft, children }: { draft: Draft; children?: ReactNod
         <p role="status" className={dirty ? 'save-state dirty' : 'save-state'}>
           {saving ? t.editor.saving : dirty ? t.editor.unsaved : t.editor.allSaved(draft.base.version)}
         </p>
+        {notes > 0 && <a href="#checks">{t.editor.notes(notes)}</a>}
         <div className="actions">
           {dirty && (
             <ConfirmButton

@@ -10,7 +10,7 @@ const DesignEditor = lazy(() =>
 );
 const EMPTY = { blocks: [] };
 
-/** The design of a visual layout, with its preview between the blocks and their forms. */
+/** The design of a visual layout comes first: writing it is what people are here for. */
 export function VisualBody({ layout, saved, draft, edited, notes, goToRef, content, rest }: BodyProps) {
   const [selected, setSelected] = useState<string>();
   const { set } = draft;
@@ -18,10 +18,7 @@ export function VisualBody({ layout, saved, draft, edited, notes, goToRef, conte
   goToRef.current = (note) => setSelected(rowOf(placeOf(note)));
   return (
     <>
-      <div className="edit-columns">
-        {content}
-        <div className="stack">{rest}</div>
-      </div>
+      <div className="compact-content">{content}</div>
       <Suspense fallback={<Loading />}>
         <DesignEditor
           design={(draft.draft.bodyDesign ?? EMPTY) as unknown as Design}
@@ -39,6 +36,7 @@ export function VisualBody({ layout, saved, draft, edited, notes, goToRef, conte
           />
         </DesignEditor>
       </Suspense>
+      {rest}
     </>
   );
 }

@@ -18,6 +18,10 @@ function titleOf({ field, blockType = '' }: Pair) {
 }
 const isAddress = (text: string) => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text);
 
+/** Whether a text still has to be translated: it has words, and both languages have the same. */
+export const isUntranslated = ({ main, translation }: Pair) =>
+  main !== undefined && main === translation && hasWords(main) && !isAddress(main);
+
 /** The texts of the main language beside those of another, with what was lost or gained at its text. */
 export function SideBySide({ layout: { id, defaultLocale }, locale }: { layout: LayoutData; locale: string }) {
   const drift = useRead('translations.drift', { id, locale });
@@ -71,11 +75,9 @@ function Notes({ pair, findings }: { pair: Pair; findings: Drift['findings'] }) 
   const here = findings.filter(
     ({ field, blockId }) => field === pair.field && (blockId === undefined || blockId === pair.blockId),
   );
-  const isUntranslated =
-    pair.main !== undefined && pair.main === pair.translation && hasWords(pair.main) && !isAddress(pair.main);
   return (
     <>
-      {isUntranslated && <p className="hint">{t.languages.untranslated}</p>}
+      {isUntranslated(pair) && <p className="hint">{t.languages.untranslated}</p>}
       {here.map(({ message }) => (
         <p key={message} className="hint warning" lang="en">
           {message}
