@@ -46,7 +46,6 @@ const ARGUMENTS: Record<string, unknown[]> = {
   'design.faults.exactlyOne': [['a', 'b']],
   'senders.notSet': [['a', 'b']],
   'editor.placeOf': ['attachments[0]', 1, 2],
-  'senders.notSet': [['Google', 'Microsoft']],
 };
 
 /** Every text by its path. Texts with parameters are called for one and for many. */

@@ -62,15 +62,15 @@ it.skipIf(missing)('keeps test variables between tabs, shows warnings of a save,
     const menu = (name: string) => page.getByRole('link', { name, exact: true }).click();
     await menu('Secrets');
     await page.getByRole('heading', { name: 'Secrets', level: 1 }).waitFor();
-    await menu('Presets');
+    await menu('Headers & footers');
     await menu('Plain');
-    await page.getByText('No layout refers to this preset').waitFor();
+    await page.getByText('No layout uses it').waitFor();
     const bodyDesign = { blocks: [], header: { preset } };
     await owner.run('layouts.create', { name: 'Uses it', bodyType: 'visual', subject: 'Hi', bodyDesign });
     await owner.run('secrets.set', { name: 'LATE_KEY', value: 'wk-Z81xQ0Lp7T' });
     await menu('Secrets');
     await page.getByRole('row', { name: /LATE_KEY/ }).waitFor();
-    await menu('Presets');
+    await menu('Headers & footers');
     await menu('Plain');
     await page.getByRole('link', { name: 'Uses it' }).waitFor();
     check();

@@ -1,6 +1,7 @@
 import { type Blobs, invalid } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { translate } from './errors.js';
+import { isAborted, translate } from './errors.js';
+import { createRetrying } from './retrying.js';
 import { isId } from './rows.js';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -13,6 +14,10 @@ const BATCH = 64;
  */
 export function knexBlobs(knex: Knex): Blobs {
   const at = (storeId: string, key: string) => ({ store_id: storeId, file_key: key });
+
+  /** Retried by itself: the bytes come from a stream, so `write` cannot run again from the start. */
+  const retrying = createRetrying();
+  const alone = <T>(statement: () => PromiseLike<T>) => retrying(async () => statement(), isAborted);
 
   async function remove(storeId: string, key: string): Promise<void> {
     await knex('blobs').where(at(storeId, key)).delete();
@@ -43,14 +48,15 @@ export function knexBlobs(knex: Knex): Blobs {
     async write(storeId, key, chunks) {
       if (!isId(storeId) || !isId(key)) throw invalid('key', 'must be a UUID');
       // Claims the key. A blob without a size is not readable.
-      await knex('blobs').insert({ ...at(storeId, key), size: null });
+      await alone(() => knex('blobs').insert({ ...at(storeId, key), size: null }));
       try {
         let size = 0;
         for await (const bytes of rechunk(chunks)) {
-          await knex('blob_chunks').insert({ ...at(storeId, key), number: Math.floor(size / CHUNK_BYTES), bytes });
+          const row = { ...at(storeId, key), number: Math.floor(size / CHUNK_BYTES), bytes };
+          await alone(() => knex('blob_chunks').insert(row));
           size += bytes.length;
         }
-        const done = await knex('blobs').where(at(storeId, key)).update({ size });
+        const done = await alone(() => knex('blobs').where(at(storeId, key)).update({ size }));
         if (done === 0) throw new Error('the bytes were removed while they were written');
         return { size };
       } catch (error) {

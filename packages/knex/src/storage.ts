@@ -7,7 +7,7 @@ import { type Database, type Dialect, type OnWarning, openDatabase } from './dat
 import { knexDefaultSenderStore } from './default-sender-store.js';
 import { knexDeletedActionStore } from './deleted-action-store.js';
 import { knexEmailUsageStore } from './email-usage-store.js';
-import { translate, translating as translatingPort } from './errors.js';
+import { translate } from './errors.js';
 import { knexExecutionStore } from './execution-store.js';
 import { knexFileStore } from './file-store.js';
 import { storageHealth } from './health.js';
@@ -24,6 +24,7 @@ import { knexMemberStore } from './member-store.js';
 import { knexPresetStore } from './preset-store.js';
 import { knexRepositoryStore } from './repository-store.js';
 import { retryTransaction } from './retry-transaction.js';
+import { createRetrying } from './retrying.js';
 import { knexRunMessageStore } from './run-message-store.js';
 import { knexRunners } from './runners.js';
 import { knexSecretStore } from './secret-store.js';
@@ -33,6 +34,7 @@ import { knexSmtpSenderStore } from './smtp-sender-store.js';
 import { knexStepSecretStore } from './step-secret-store.js';
 import { knexStepStore } from './step-store.js';
 import { knexStoreStore } from './store-store.js';
+import { translating as translatingPort } from './translating.js';
 import { knexUnsubscribeStore } from './unsubscribe-store.js';
 
 const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
@@ -72,7 +74,8 @@ export function knexStorage(database: Database): Storage {
     if (result instanceof SendstepError && result.code === 'unavailable') health.noteFault();
     return result;
   };
-  const translating = <T extends object>(port: T) => translatingPort(port, translated);
+  const translating = <T extends object>(port: T, mayRepeat = true) => translatingPort(port, translated, mayRepeat);
+  const retrying = createRetrying();
   return {
     stores: translating(stores.stores),
     accounts: translating(stores.accounts),
@@ -82,7 +85,7 @@ export function knexStorage(database: Database): Storage {
     httpRequests: translating(stores.httpRequests),
     files: translating(stores.files),
     presets: translating(stores.presets),
-    blobs: translating(knexBlobs(knex)),
+    blobs: translating(knexBlobs(knex), false),
     secrets: translating(stores.secrets),
     smtpSenders: translating(stores.smtpSenders),
     mailboxes: translating(stores.mailboxes),
@@ -106,7 +109,7 @@ export function knexStorage(database: Database): Storage {
     masterKey: translating(knexMasterKeyStore(knex)),
     async transaction(work) {
       try {
-        return await retryTransaction(knex, (trx) => work(knexStores(trx, dialect)));
+        return await retryTransaction(knex, (trx) => work(knexStores(trx, dialect)), retrying);
       } catch (error) {
         throw translated(error);
       }

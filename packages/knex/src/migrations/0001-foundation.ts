@@ -1,5 +1,12 @@
-import { createTable } from '../schema.js';
+import { createTable, type Table } from '../schema.js';
 import type { Migration } from './migration.js';
+
+/** Also created before the first migration, which it locks. */
+export const LEASES: Table = {
+  name: 'leases',
+  columns: ['name varchar(100) not null', 'holder varchar(100) not null', 'until_ms bigint not null'],
+  primary: ['name'],
+};
 
 export const foundation: Migration = {
   name: '0001-foundation',
@@ -70,11 +77,7 @@ export const foundation: Migration = {
       ],
       primary: ['store_id', 'id'],
     });
-    await createTable(knex, dialect, {
-      name: 'leases',
-      columns: ['name varchar(100) not null', 'holder varchar(100) not null', 'until_ms bigint not null'],
-      primary: ['name'],
-    });
+    await createTable(knex, dialect, LEASES);
     await createTable(knex, dialect, {
       name: 'runners',
       columns: ['id varchar(100) not null', 'alive_until bigint not null'],
