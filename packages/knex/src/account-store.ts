@@ -14,9 +14,18 @@ export function knexAccountStore(knex: Knex): AccountStore {
   const one = (id: string) => (isId(id) ? knex('accounts').where({ id }) : knex('accounts').whereRaw('1 = 0'));
   return {
     find: (id) => first(one(id)),
-    lock: (id) => first(one(id).forUpdate()),
-    // On MySQL this also locks the gap where an administrator would be inserted.
-    lockAdministrator: () => first(knex('accounts').where({ installation: 1 }).orderBy('id').forUpdate()),
+    // A change is a lock on every Galera node; a locking read is one on its own node only.
+    async lock(id) {
+      await one(id).increment('touched', 1);
+      return first(one(id));
+    },
+    async lockAdministrator() {
+      // There may be no administrator yet, so all transactions change another row.
+      const row = { name: 'administrator', holder: '', until_ms: 0 };
+      const changed = { until_ms: knex.raw('leases.until_ms + 1') };
+      await knex('leases').insert(row).onConflict('name').merge(changed);
+      return first(knex('accounts').where({ installation: 1 }).orderBy('id'));
+    },
     async insert({ id, name, installation, createdAt }) {
       await knex('accounts').insert({ id, name, installation: installation ? 1 : 0, created_at: createdAt });
     },

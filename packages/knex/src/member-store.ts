@@ -47,12 +47,12 @@ export function knexMemberStore(knex: Knex): MemberStore {
         .where({ account_id: id })
         .orderBy('store_id')
         .select({ storeId: 'store_id', name: 'name', dataKey: 'data_key', role: 'role', sealed: 'sealed' }),
-    lockOwners: (storeId) =>
-      knex('memberships')
-        .where({ store_id: storeId, role: 'owner' })
-        .orderBy('account_id')
-        .forUpdate()
-        .pluck('account_id'),
+    async lockOwners(storeId) {
+      // Changes a row that all such transactions change: on Galera, a locking read would lock the owners on one node only.
+      await knex('stores').where({ id: storeId }).increment('touched', 1);
+      const owners = knex('memberships').where({ store_id: storeId, role: 'owner' });
+      return owners.orderBy('account_id').forUpdate().pluck('account_id');
+    },
     async insert(storeId, { id, role, sealed, createdAt }) {
       try {
         await knex('memberships').insert({ store_id: storeId, account_id: id, role, sealed, created_at: createdAt });

@@ -74,15 +74,17 @@ async function importMore(knex: Knex, storeId: string, id: string, limit: number
   const repository = () => knex('repositories').where({ store_id: storeId, id });
   const row: { imported_to: string | null } | undefined = await repository().first('imported_to');
   if (!row || row.imported_to === null) return false;
-  // Locked: otherwise a concurrent save could be committed before the older one that is queued here.
-  const layouts = await knex('layouts')
+  const ids: string[] = await knex('layouts')
     .where({ store_id: storeId })
     .where('id', '>', row.imported_to)
     .orderBy('id')
     .limit(limit)
-    .forShare()
-    .select('id', 'version');
-  const more = layouts.length === limit;
+    .pluck('id');
+  const more = ids.length === limit;
+  // Changed before they are read: otherwise a concurrent save could be committed before the older one that is queued here.
+  const some = () => knex('layouts').where({ store_id: storeId }).whereIn('id', ids);
+  await some().increment('touched', 1);
+  const layouts = await some().select('id', 'version');
   const rows = layouts.map((layout) => ({
     store_id: storeId,
     repository_id: id,
@@ -94,7 +96,7 @@ async function importMore(knex: Knex, storeId: string, id: string, limit: number
   if (rows.length > 0) {
     await knex('repository_outbox').insert(rows).onConflict(['store_id', 'layout_id', 'version']).ignore();
   }
-  await repository().update({ imported_to: more ? layouts.at(-1).id : null });
+  await repository().update({ imported_to: more ? ids.at(-1)! : null });
   return more;
 }
 

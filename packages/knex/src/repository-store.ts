@@ -48,10 +48,11 @@ export function knexRepositoryStore(knex: Knex): RepositoryStore {
   }
 
   async function disconnect(storeId: string) {
-    const removed = (await one(storeId).delete()) > 0;
+    // The repository's row before its outbox, which refers to it: the order in which a save locks them.
+    await one(storeId).forUpdate().first('id');
     await purge(storeId, await outboxRows(knex, storeId).where({ kind: 'remove' }).pluck('layout_id'));
     await outboxRows(knex, storeId).delete();
-    return removed;
+    return (await one(storeId).delete()) > 0;
   }
 
   return {

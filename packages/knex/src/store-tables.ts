@@ -5,8 +5,9 @@ import type { Dialect } from './database.js';
 const MAX_CHUNKS = 64;
 
 /**
- * Every table with rows of a store, in the order they are deleted when the store is removed: counts after what they count.
- * Not `files` and `file_leftovers`, which are needed to delete the bytes. A test compares this list with the schema.
+ * Every table with rows of a store, in the order they are deleted when the store is removed: counts after what they count,
+ * and rows after those that refer to them. Not `files` and `file_leftovers`, which are needed to delete the bytes. A test
+ * compares this list with the schema.
  */
 export const STORE_TABLES = [
   'api_keys',
@@ -19,8 +20,8 @@ export const STORE_TABLES = [
   'mailboxes',
   'default_senders',
   'store_settings',
-  'repositories',
   'repository_outbox',
+  'repositories',
   'run_messages',
   'executions',
   'execution_counts',

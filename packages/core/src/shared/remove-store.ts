@@ -8,6 +8,9 @@ const FILES = 50;
  * repeat and run concurrently: a file's record is removed first and leaves an entry for its bytes.
  */
 export async function removeSomeOfStore(ports: Ports, storeId: string): Promise<number> {
+  // Files last: records refer to them.
+  const rows = await ports.transaction((tx) => tx.stores.removeRows(storeId, ROWS));
+  if (rows > 0) return rows;
   const { items: files } = await ports.files.list(storeId, { offset: 0, limit: FILES });
   const at = ports.clock.now();
   await ports.transaction(async (tx) => {
@@ -18,6 +21,5 @@ export async function removeSomeOfStore(ports: Ports, storeId: string): Promise<
     await ports.blobs.remove(storeId, key);
     await ports.transaction((tx) => tx.files.forgetLeftover(storeId, key));
   }
-  if (notes.length > 0) return notes.length;
-  return ports.transaction((tx) => tx.stores.removeRows(storeId, ROWS));
+  return notes.length;
 }

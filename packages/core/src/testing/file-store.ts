@@ -59,7 +59,9 @@ export function describeFileStore(test: TestFunctions, fresh: () => Promise<Port
 
   it('lists the uses of a file, by language, without replaced and removed ones', async () => {
     const { files } = await fresh();
-    const [storeId, logo, terms, layout, preset] = [newId(), newId(), newId(), newId(), newId()];
+    const [storeId, other, logo, terms, layout, preset] = [newId(), newId(), newId(), newId(), newId(), newId()];
+    for (const key of [logo, terms]) await files.insert(storeId, buildFile({ key }));
+    await files.insert(other, buildFile({ key: logo }));
     const uses = async (...keys: string[]) =>
       (await files.usesOf(storeId, keys)).map(({ key, type, id, locale }) =>
         [key === logo ? 'logo' : 'terms', type, id === layout ? 'L' : 'P', locale].join(' '),
@@ -68,7 +70,7 @@ export function describeFileStore(test: TestFunctions, fresh: () => Promise<Port
     await files.replaceUses(storeId, { type: 'layout', id: layout, locale: 'en' }, [logo, terms, logo]);
     await files.replaceUses(storeId, { type: 'layout', id: layout, locale: 'de' }, [logo]);
     await files.replaceUses(storeId, { type: 'preset', id: preset, locale: '' }, [logo]);
-    await files.replaceUses(newId(), { type: 'layout', id: layout, locale: 'fr' }, [logo]);
+    await files.replaceUses(other, { type: 'layout', id: layout, locale: 'fr' }, [logo]);
     assert.deepEqual(await sorted(logo, terms), [
       'logo layout L de',
       'logo layout L en',

@@ -98,12 +98,14 @@ export function describePresetStore(test: TestFunctions, fresh: () => Promise<Po
 
   it('lists the layouts that use a preset, by language', async () => {
     const { presets } = await fresh();
-    const [storeId, layout, a, b] = [newId(), newId(), newId(), newId()];
+    const [storeId, other, layout, a, b] = [newId(), newId(), newId(), newId(), newId()];
+    for (const id of [a, b]) await presets.insert(storeId, buildPreset({ id }));
+    await presets.insert(other, buildPreset({ id: a }));
     const uses = async () =>
       (await presets.usesOf(storeId, [a, b])).map((use) => `${use.presetId === a ? 'a' : 'b'} ${use.locale}`).sort();
     await presets.replaceUses(storeId, layout, 'en', [a, b, a]);
     await presets.replaceUses(storeId, layout, 'de', [a]);
-    await presets.replaceUses(newId(), layout, 'fr', [a]);
+    await presets.replaceUses(other, layout, 'fr', [a]);
     assert.deepEqual(await uses(), ['a de', 'a en', 'b en']);
     await presets.replaceUses(storeId, layout, 'en', [b]);
     assert.deepEqual(await uses(), ['a de', 'b en']);

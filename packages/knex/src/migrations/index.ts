@@ -19,6 +19,7 @@ import { bouncesAndFeedback } from './0018-bounces-and-feedback.js';
 import { identities } from './0019-identities.js';
 import { installation } from './0020-installation.js';
 import { runnerFacts } from './0021-runner-facts.js';
+import { conflicts } from './0022-conflicts.js';
 import { begunMessages } from './0023-begun-messages.js';
 import { listCounts } from './0024-list-counts.js';
 import type { Migration } from './migration.js';
@@ -46,6 +47,7 @@ export const MIGRATIONS: Migration[] = [
   identities,
   installation,
   runnerFacts,
+  conflicts,
   begunMessages,
   listCounts,
 ];
