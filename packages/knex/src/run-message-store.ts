@@ -7,8 +7,12 @@ import { inTransaction } from './retry-transaction.js';
 /** The messages of a run, or those that an execution was the last to begin. */
 type Of = { store_id: string } & ({ run_hash: string } | { execution_id: string });
 
+/** In place of a message number: the run is counted. */
+const CHARGED = -1;
+
 export async function countMessages(knex: Knex, of: Of): Promise<MessageCounts> {
-  const [row] = await knex('run_messages').where(of).count({ all: '*' }).sum({ sent: 'sent' });
+  const messages = knex('run_messages').where(of).where('message', '>', CHARGED);
+  const [row] = await messages.count({ all: '*' }).sum({ sent: 'sent' });
   const sent = Number(row!.sent ?? 0);
   return { sent, unknown: Number(row!.all) - sent };
 }
@@ -30,6 +34,16 @@ export function knexRunMessageStore(knex: Knex): RunMessageStore {
         const found = await trx('run_messages').where(row).first('sent');
         return found?.sent ? 'sent' : 'unknown';
       }),
+    async charge(storeId, runId, executionId) {
+      try {
+        const row = { ...key(storeId, runId), message: CHARGED };
+        await knex('run_messages').insert({ ...row, execution_id: executionId, sent: 0 });
+        return true;
+      } catch (error) {
+        if (isDuplicate(error)) return false;
+        throw error;
+      }
+    },
     async finish(storeId, runId, message) {
       await knex('run_messages')
         .where({ ...key(storeId, runId), message })

@@ -1,4 +1,4 @@
-import { MailFailure } from '@sendstep/core';
+import { MailFailure, SendstepError } from '@sendstep/core';
 import { expect, it } from 'vitest';
 import { mailShop } from './mail-shop.js';
 
@@ -125,6 +125,25 @@ it('a message that was refused is tried again when its run is continued', async 
   await ports.executions.closeInterrupted(10);
   expect(await send(step)).toMatchObject({ status: 'SUCCESS', accepted: 2, refused: 0, warnings: [] });
   expect(of(mails)).toEqual(TO.slice(0, 2));
+});
+
+it('a run whose process died before it was counted is counted when it is continued', async () => {
+  const { send, step, owner, mails } = await deadRun();
+  await owner.run('settings.set', { emailQuota: 2 });
+  expect(await send(step)).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^emailQuota: /) });
+  expect(mails).toEqual([]);
+});
+
+it('a run is counted once, even if it begins again or is continued', async () => {
+  const { layout, send, owner, ports, mails } = await mailShop();
+  await owner.run('settings.set', { emailQuota: 3 });
+  const step = { layoutId: await layout({ category: 'marketing' }), to: TO, runId: 'run-1' };
+  const { begin } = ports.runMessages;
+  ports.runMessages.begin = () => Promise.reject(new SendstepError('unavailable', 'try again shortly'));
+  await expect(send(step)).rejects.toThrow('try again shortly');
+  ports.runMessages.begin = begin;
+  expect(await send(step)).toMatchObject({ status: 'SUCCESS', accepted: 3 });
+  expect(mails).toHaveLength(3);
 });
 
 it('message ids depend on store, run and message, reveal none of them, and have the domain of the sender in ASCII', async () => {

@@ -6,6 +6,7 @@ import { resolveLocale } from '../domain/locale-match.js';
 import { Recipients } from '../domain/recipient.js';
 import { maskText } from '../masking/index.js';
 import { type Context, defineOperation } from '../operation.js';
+import type { Stores } from '../ports/index.js';
 import { shownError } from '../requests/shown.js';
 import { type Delivery, type DeliveryOptions, deliver } from '../sending/deliver.js';
 import { type EmailStep, type PreparedEmail, prepareEmail } from '../sending/prepare-email.js';
@@ -83,7 +84,7 @@ const requestOf = (
 async function send(
   step: Step,
   layout: Parameters<typeof prepareEmail>[1],
-  isFirstTry: boolean,
+  month: string,
   options: Omit<DeliveryOptions, 'replyTo'>,
   context: Context,
 ): Promise<Outcome> {
@@ -95,17 +96,18 @@ async function send(
   const request = requestOf(step, sender, prepared);
   if (prepared.messages.length === 0) return { ...NOBODY, status: 'SKIPPED', request };
 
-  const month = new Date(ports.clock.now()).toISOString().slice(0, 7);
   const { emailQuota } = prepared.settings;
-  // A resumed run has already been counted.
-  if (isFirstTry && !(await ports.emailUsage.take(storeId, month, prepared.messages.length, emailQuota))) {
-    throw invalid('emailQuota', `monthly limit of ${count(emailQuota!, 'email')} would be exceeded`);
-  }
+  const { id, executionId } = options.run;
+  const charge = async ({ runMessages, emailUsage }: Pick<Stores, 'runMessages' | 'emailUsage'>) => {
+    // An earlier attempt may have died after it was counted, or before.
+    if (step.runId && !(await runMessages.charge(storeId, id, executionId))) return;
+    if (!(await emailUsage.take(storeId, month, prepared.messages.length, emailQuota)))
+      throw invalid('emailQuota', `monthly limit of ${count(emailQuota!, 'email')} would be exceeded`);
+  };
+  await (step.runId ? ports.transaction(charge) : charge(ports));
   const delivered = await deliver(prepared, sender, { replyTo: step.replyTo?.[0], ...options }, context);
   if (!delivered) return interruptedBy(INTERRUPTED, options.run.id, context);
   const deliveries = delivered.map(({ delivery }) => delivery);
-  const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
-  if (unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
   const reception = receptionOf(delivered.map(({ fates }) => fates));
   const warnings = [...prepared.warnings, ...reception.warnings];
   const outcome = { ...reception, warnings, interrupted: false, request, deliveries };
@@ -142,6 +144,7 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
 
   // Run ids contain no line breaks, so this is not the run id of another run.
   const messagesOf = runId ?? `\n${run.id}`;
+  const month = new Date(run.startedAt).toISOString().slice(0, 7);
   const lease = keepLease(context, run.id, LEASE_MS);
   let outcome: Outcome;
   let fault: unknown;
@@ -154,7 +157,7 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
       isSending = true;
     };
     const options = { run: { id: messagesOf, executionId: run.id, again: retryInterrupted }, held: lease.held, onSend };
-    outcome = await send(step, layout, run.attempt === 0, options, context);
+    outcome = await send(step, layout, month, options, context);
   } catch (error) {
     if (!isSending && (await withdrawIfUnavailable(context, run.id, error))) throw error;
     // A refusal is recorded with its reason, which the platform reads in the entry.
@@ -179,6 +182,9 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
     request,
     response: request && { messages: deliveries },
   });
+  // Once the run cannot be continued: it would send without being counted again.
+  const unsent = deliveries.filter(({ accepted }) => accepted === false).length;
+  if (recorded && unsent > 0) await ports.emailUsage.giveBack(storeId, month, unsent);
   // A run that may be continued still needs to know which messages were sent.
   const isOver = !result.interrupted && deliveries.every(({ accepted }) => accepted !== null);
   if (recorded && (isOver || runId === null)) await ports.runMessages.clear(storeId, messagesOf);

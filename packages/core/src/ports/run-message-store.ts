@@ -18,6 +18,8 @@ export interface RunMessageStore {
    * before the message is handed over.
    */
   begin(storeId: string, runId: string, message: number, executionId: string): Promise<MessageState>;
+  /** Notes that the emails of a run are counted. False: they already were. Call it in the transaction that counts them. */
+  charge(storeId: string, runId: string, executionId: string): Promise<boolean>;
   /** Notes that it was sent. */
   finish(storeId: string, runId: string, message: number): Promise<void>;
   /** Notes that it was certainly not sent: it is new again. */

@@ -3,7 +3,7 @@ import type { Context } from '../operation.js';
 import { firstOutcome } from './first-outcome.js';
 import { startExecution } from './recording.js';
 
-type Begun = { id: string; attempt: number; startedAt: number } | { ended: ExecutionRow };
+type Begun = { id: string; startedAt: number } | { ended: ExecutionRow };
 
 export interface RunStart extends Omit<NewExecution, 'id' | 'startedAt' | 'sealed'> {
   /** Whether another attempt may follow one that has ended. */
@@ -22,7 +22,7 @@ export async function beginRun(context: Context, { mayContinue, runId, ...execut
     const id = ports.ids.uuid();
     const startedAt = ports.clock.now();
     const start = { ...execution, id, runId: nameOf(attempt), startedAt, request: null };
-    if (await startExecution(context, start)) return { id, attempt, startedAt };
+    if (await startExecution(context, start)) return { id, startedAt };
     const ended = await firstOutcome(storeId, nameOf(attempt)!, execution, ports);
     const isLast = async () => !(await ports.executions.findByRun(storeId, nameOf(attempt + 1)!));
     if (!(await mayContinue(ended)) && (await isLast())) return { ended };

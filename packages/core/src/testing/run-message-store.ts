@@ -25,6 +25,18 @@ export function describeRunMessageStore(test: TestFunctions, fresh: () => Promis
     assert.equal(await runMessages.begin(storeId, 'run', 0, ID), 'new');
   });
 
+  it('counts a run once until it ends, apart from its messages', async () => {
+    const { runMessages } = await fresh();
+    const storeId = newId();
+    const charges = await Promise.all(Array.from({ length: 10 }, () => runMessages.charge(storeId, 'run', ID)));
+    assert.deepEqual(charges.sort(), [...Array(9).fill(false), true]);
+    assert.equal(await runMessages.charge(storeId, 'other', ID), true);
+    assert.deepEqual(await runMessages.count(storeId, 'run'), { sent: 0, unknown: 0 });
+    assert.equal(await runMessages.begin(storeId, 'run', 0, ID), 'new');
+    await runMessages.clear(storeId, 'run');
+    assert.equal(await runMessages.charge(storeId, 'run', ID), true);
+  });
+
   it('forgets a message that was certainly not sent, and no other', async () => {
     const { runMessages } = await fresh();
     const storeId = newId();

@@ -11,9 +11,13 @@ export interface RunMessageRow {
 
 export const runMessageRows = (tables: Tables) => rowsOf<RunMessageRow>(tables, 'run_messages');
 
+/** In place of a message number: the run is counted. */
+const CHARGED = -1;
+
 export const countMessages = (rows: RunMessageRow[]) => {
-  const sent = rows.filter((row) => row.sent).length;
-  return { sent, unknown: rows.length - sent };
+  const messages = rows.filter(({ message }) => message !== CHARGED);
+  const sent = messages.filter((row) => row.sent).length;
+  return { sent, unknown: messages.length - sent };
 };
 
 export function memoryRunMessageStore(tables: () => Tables): RunMessageStore {
@@ -33,6 +37,11 @@ export function memoryRunMessageStore(tables: () => Tables): RunMessageStore {
       }
       found.executionId = executionId;
       return found.sent ? 'sent' : 'unknown';
+    },
+    async charge(storeId, runId, executionId) {
+      if (one(storeId, runId, CHARGED)) return false;
+      rows().push({ storeId, runId, message: CHARGED, executionId, sent: false });
+      return true;
     },
     async finish(storeId, runId, message) {
       const found = one(storeId, runId, message);
