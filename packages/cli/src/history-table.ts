@@ -32,21 +32,35 @@ function detailOf({ error, summary, refused, warnings }: HistoryItem): string {
   return warnings.length > 0 ? `${warnings[0]}: ${summary}` : summary;
 }
 
-const cellsOf = (item: HistoryItem) => [
+const cellsOf = (item: HistoryItem, maxName = MAX_NAME, maxDetail = MAX_DETAIL) => [
   item.startedAt.slice(0, 19).replace('T', ' '),
   PAINT[item.status](item.status),
   TYPES[item.actionType],
-  cell(item.actionName, MAX_NAME),
-  cell(detailOf(item), MAX_DETAIL),
+  cell(item.actionName, maxName),
+  cell(detailOf(item), maxDetail),
   duration(item.durationMs),
 ];
 
+const HEAD = ['time (UTC)', 'status', 'type', 'name', 'summary', 'duration'];
+/** What the columns of fixed width and the borders take, with and without type and duration. */
+const FIXED = { wide: 58, narrow: 39 };
+const MIN_WIDE = 84;
+
 /** A page of the history with the most useful columns. */
-export function historyTable(page: HistoryPage): string {
+export function historyTable(page: HistoryPage, width = Infinity): string {
   if (page.items.length === 0) return pageLine(page);
-  const head = ['time (UTC)', 'status', 'type', 'name', 'summary', 'duration'].map((name) => pc.bold(name));
-  const table = new Table({ head, style: TABLE_STYLE, colAligns: ['left', 'left', 'left', 'left', 'left', 'right'] });
-  for (const item of page.items) table.push(cellsOf(item));
+  const isWide = width >= MIN_WIDE;
+  const space = Math.max(16, width - FIXED[isWide ? 'wide' : 'narrow']);
+  const maxName = Math.min(MAX_NAME, Math.floor(space / 2));
+  const maxDetail = width === Infinity ? MAX_DETAIL : space - maxName;
+  const shown = (row: string[]) =>
+    row.filter((_, column) => isWide || (HEAD[column] !== 'type' && HEAD[column] !== 'duration'));
+  const table = new Table({
+    head: shown(HEAD).map((name) => pc.bold(name)),
+    style: TABLE_STYLE,
+    colAligns: ['left', 'left', 'left', 'left', 'left', 'right'],
+  });
+  for (const item of page.items) table.push(shown(cellsOf(item, maxName, maxDetail)));
   return `${table}\n${pageLine(page)}${pc.dim('; use --json for ids')}`;
 }
 

@@ -1,9 +1,11 @@
 import type { OperationName } from '@sendstep/core';
 import { Command } from 'commander';
+import { sinceTime } from './history-since.js';
 import { kebab, type OperationEntry } from './operation-entry.js';
 import { addField, exampleArguments, inputFrom } from './operation-fields.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS, STORE, STORE_OR_KEY } from './settings.js';
+import { UsageError } from './usage-error.js';
 
 /** `httpRequests.list` → the command group `http-requests` and its command `list`. */
 export const commandWords = (name: OperationName) => name.split('.').map(kebab) as [group: string, command: string];
@@ -37,6 +39,12 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
     command.option('--yes', `do not ask for confirmation (${scripts})`);
   }
   if (name === 'history.list') {
+    command
+      .option(
+        '--since <age>',
+        'only entries that started in this time, such as 12h or 7d, or since a date; all on one page',
+      )
+      .option('--failed', 'only failed entries (--status FAILED)');
     command.option('--watch', 'keep showing new and changed entries until Ctrl-C; --limit sets how many to show first');
   }
   const settings = ownerOnly ? DATABASE_SETTINGS : CLIENT_SETTINGS;
@@ -47,6 +55,9 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
     const flags = command.opts<Record<string, unknown>>();
     const values = args.slice(0, command.registeredArguments.length) as string[];
     const input = await inputFrom(fields, values, flags, { env, piped: streams.piped });
+    if (flags.failed === true) input.status = 'FAILED';
+    const since = typeof flags.since === 'string' ? sinceTime(flags.since, Date.now()) : undefined;
+    if (since !== undefined && flags.watch === true) throw new UsageError('--since and --watch: use one of them');
     const config = configurationFrom(flags, env, settings);
     if (entry.destroys) {
       const { confirmDeletion } = await import('./confirm.js');
@@ -58,6 +69,7 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
       store: flags.store as string | undefined,
       json: flags.json === true,
       watch: flags.watch === true,
+      since,
       idempotencyKey: flags.idempotencyKey as string | undefined,
     };
     await runOperation(name, input, config, options, streams);

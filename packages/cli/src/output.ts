@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { pc } from './colours.js';
+import { fitTable, truncate } from './table-fit.js';
 import type { Terminal } from './terminal.js';
 
 /** Where a command writes: results to `out`, everything else to `error`. */
@@ -39,7 +40,7 @@ export function cell(value: unknown, max = Infinity): string {
     '\n',
     max === Infinity ? '\n' : ' ',
   );
-  return [...text].length > max ? `${[...text].slice(0, max - 1).join('')}…` : text;
+  return truncate(text, max);
 }
 
 export const TABLE_STYLE = { head: [], border: [], compact: true };
@@ -56,30 +57,63 @@ export const pageLine = ({ items, page, pages, total }: Page) => {
   return pc.dim(total === 0 ? 'none yet' : `nothing on page ${page} of ${pages}`);
 };
 
+const isPlainList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+
+/** A value of a list: short lists of words on one line. */
+const listed = (value: unknown) => (isPlainList(value) ? value.join(', ') : value);
+
 /** A page of records as a table, one line per record. */
-function listTable(result: Page<Record<string, unknown>>): string {
+function listTable(result: Page<Record<string, unknown>>, width: number | undefined): string {
   const { items } = result;
   if (items.length === 0) return pageLine(result);
   // Nested values and updatedAt are shown only in the view of a single record.
   const columns = Object.keys(items[0]!).filter(
-    (name) => name !== 'updatedAt' && !items.every((item) => typeof item[name] === 'object' && item[name]),
+    (name) =>
+      name !== 'updatedAt' &&
+      !items.every((item) => typeof item[name] === 'object' && item[name] && !isPlainList(item[name])),
   );
-  const table = new Table({ head: columns.map((name) => pc.bold(name)), style: TABLE_STYLE });
-  for (const item of items) table.push(columns.map((name) => cell(item[name], MAX_CELL)));
-  return `${table}\n${pageLine(result)}`;
+  const rows = [columns, ...items.map((item) => columns.map((name) => cell(listed(item[name]), MAX_CELL)))];
+  const { rows: fitting, left } = fitTable(rows, width ?? Infinity);
+  const table = new Table({ head: fitting[0]!.map((name) => pc.bold(name)), style: TABLE_STYLE });
+  table.push(...fitting.slice(1));
+  const more = left > 0 ? pc.dim(`; ${left} more columns with --json`) : '';
+  return `${table}\n${pageLine(result)}${more}`;
 }
 
-function recordTable(record: Record<string, unknown>): string {
-  const table = new Table({ style: TABLE_STYLE, wordWrap: true, wrapOnWordBoundary: false, colWidths: [null, 80] });
-  for (const [name, value] of Object.entries(record)) {
-    const text = typeof value === 'object' && value !== null ? cell(JSON.stringify(value, null, 2)) : cell(value);
-    table.push([pc.bold(name), text]);
-  }
+/** A value with its parts, one per line, indented by their depth. */
+function readable(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return cell(value).replaceAll('\n', `\n${indent}`);
+  if (isPlainList(value)) return cell(value.join(', '));
+  const entries = Array.isArray(value) ? value.map((item) => ['-', item] as const) : Object.entries(value);
+  return entries
+    .map(([name, part]) => {
+      const key = name === '-' ? '-' : `${plain(name)}:`;
+      const isNested = typeof part === 'object' && part !== null && !isPlainList(part) && Object.keys(part).length > 0;
+      const gap = !isNested ? ' ' : name === '-' ? ' ' : `\n${indent}  `;
+      return `${key}${gap}${readable(part, `${indent}  `)}`;
+    })
+    .join(`\n${indent}`);
+}
+
+/** Breaks long lines. The library would remove the indentation. */
+const wrapped = (text: string, max: number) =>
+  text.replaceAll(new RegExp(`[^\\n]{${max}}(?=[^\\n])`, 'gu'), (line) => `${line}\n`);
+
+const MAX_VALUE = 80;
+/** Borders and spaces of two columns. */
+const FRAME = 7;
+
+function recordTable(record: Record<string, unknown>, width = Infinity): string {
+  const names = Math.max(...Object.keys(record).map((name) => name.length), 0);
+  const max = Math.max(20, Math.min(MAX_VALUE, width - names - FRAME));
+  const table = new Table({ style: TABLE_STYLE });
+  for (const [name, value] of Object.entries(record)) table.push([pc.bold(name), wrapped(readable(value), max)]);
   return String(table);
 }
 
-/** Formats a result as a table or JSON. */
-export function formatResult(result: Record<string, unknown>, json: boolean): string {
+/** Formats a result as a table, which fits the width if there is one, or JSON. */
+export function formatResult(result: Record<string, unknown>, json: boolean, width?: number | undefined): string {
   if (json) return JSON.stringify(result, null, 2);
-  return Array.isArray(result.items) ? listTable(result as never) : recordTable(result);
+  return Array.isArray(result.items) ? listTable(result as never, width) : recordTable(result, width);
 }

@@ -1,6 +1,7 @@
 import type { OperationName, OutputOf } from '@sendstep/core';
 import type { Configuration } from '@sendstep/node';
 import { openBackend } from './backend.js';
+import { listSince } from './history-since.js';
 import { historyTable } from './history-table.js';
 import { followHistory } from './history-watch.js';
 import { lintList } from './lint-list.js';
@@ -8,7 +9,7 @@ import { formatResult, type Streams } from './output.js';
 import { statsChart } from './stats-chart.js';
 
 /** Results with their own view instead of the default table. */
-const VIEWS: Partial<Record<OperationName, (result: never) => string>> = {
+const VIEWS: Partial<Record<OperationName, (result: never, columns?: number) => string>> = {
   'stats.get': statsChart,
   'history.list': historyTable,
   // On its own line: a table would break it.
@@ -25,15 +26,17 @@ const NOTES: Partial<Record<OperationName, (result: never) => string | undefined
     `note: open it before ${expiresAt} to sign in as ${member.name}; it works once.`,
 };
 
-const show = (name: OperationName, result: Record<string, unknown>, json: boolean) => {
+const show = (name: OperationName, result: Record<string, unknown>, json: boolean, columns: number | undefined) => {
   const view = json ? undefined : VIEWS[name];
-  return view ? view(result as never) : formatResult(result, json);
+  return view ? view(result as never, columns) : formatResult(result, json, columns);
 };
 
 export interface CommandOptions {
   store: string | undefined;
   json: boolean;
   watch: boolean;
+  /** For the history: only entries that started after this time. */
+  since?: number | undefined;
   idempotencyKey: string | undefined;
 }
 
@@ -42,14 +45,15 @@ export async function runOperation(
   name: OperationName,
   input: Record<string, unknown>,
   config: Configuration,
-  { store, json, watch, idempotencyKey }: CommandOptions,
+  { store, json, watch, since, idempotencyKey }: CommandOptions,
   streams: Streams,
 ): Promise<void> {
   const backend = await openBackend(name, config, store, (message) => streams.error(`${message}\n`));
   try {
     if (watch) return await followHistory(backend, input, json, streams);
-    const result = await backend.run(name, input, { idempotencyKey });
-    streams.out(`${show(name, result, json)}\n`);
+    const result =
+      since === undefined ? await backend.run(name, input, { idempotencyKey }) : await listSince(backend, input, since);
+    streams.out(`${show(name, result, json, streams.columns)}\n`);
     const note = NOTES[name]?.(result as never);
     if (note) streams.error(`${note}\n`);
   } finally {

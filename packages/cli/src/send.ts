@@ -36,7 +36,7 @@ export function addSend(program: Command, env: NodeJS.ProcessEnv, streams: Strea
     const backend = await openBackend('steps.sendEmail', config, flags.store);
     try {
       const entry = await backend.run('steps.sendEmail', step);
-      streams.out(`${formatResult(entry, flags.json === true)}\n`);
+      streams.out(`${formatResult(entry, flags.json === true, streams.columns)}\n`);
       if (entry.status !== 'SUCCESS' && entry.status !== 'SKIPPED') {
         throw new Error(String(entry.error || 'the run has not finished yet'));
       }
