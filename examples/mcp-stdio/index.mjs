@@ -16,7 +16,7 @@ const { key } = await owner.run('keys.create', { level: 'read' });
 await close();
 
 const client = new Client({ name: 'mcp-stdio', version: '1' });
-const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, KEY: key };
+const env = { PATH: process.env.PATH, DATA_DIR: dataDirectory, SENDSTEP_API_KEY: key };
 await client.connect(
   new StdioClientTransport({ command: process.execPath, args: [join(import.meta.dirname, 'server.mjs')], env }),
 );

@@ -3,4 +3,4 @@ import { serveStdio } from '@sendstep/mcp';
 import { createSendstep } from '@sendstep/node';
 
 const { app, close } = await createSendstep({ dataDirectory: process.env.DATA_DIR, background: false });
-await serveStdio(app, { key: process.env.KEY, version: '1' }).finally(close);
+await serveStdio(app, { key: process.env.SENDSTEP_API_KEY, version: '1' }).finally(close);

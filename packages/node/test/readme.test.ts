@@ -27,7 +27,7 @@ it('the program of the README sends an email, reads the history, and ends by its
   writeFileSync(join(cwd, 'program.mjs'), program!);
   const env = {
     ...process.env,
-    MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SENDSTEP_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     SMTP_PORT: String(inbox.at().port),
   };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, scriptLine(join(cwd, 'program.mjs')), {

@@ -52,9 +52,9 @@ export function showLanding(ctx: Context, { release, address }: { release: strin
     shown only once.</p>
     ${code(
       `sendstep keys create --store "Corner shop" --level read
-export SENDSTEP_KEY=fak_…
+export SENDSTEP_API_KEY=fak_…
 curl "${url}/api/v1/me" \\
-  -H "Authorization: Bearer $SENDSTEP_KEY"`,
+  -H "Authorization: Bearer $SENDSTEP_API_KEY"`,
       'Creating and trying a key',
     )}
   </section>
@@ -64,7 +64,7 @@ curl "${url}/api/v1/me" \\
     everything and change nothing.</p>
     ${code(
       `claude mcp add --transport http sendstep ${url}/api/mcp \\
-  --header "Authorization: Bearer $SENDSTEP_KEY"`,
+  --header "Authorization: Bearer $SENDSTEP_API_KEY"`,
       'Connecting Claude Code',
     )}
   </section>
