@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { t } from '../texts/index.js';
 import type { RowActions } from './block-tree.js';
 import { placeTitle } from './describe.js';
@@ -7,6 +7,7 @@ import { EdgePanel } from './edge-panel.js';
 import { errorsWithin, type Finding, placeOf, rowOf } from './findings.js';
 import { FormContext } from './form/context.js';
 import { Fields } from './form/fields.js';
+import { variableNames } from './form/markup.js';
 import { Icon, IconButton } from './icon.js';
 import { parsePath, setIn } from './path.js';
 import { blockSchema, groupsOf, type JsonSchema } from './schema.js';
@@ -73,6 +74,7 @@ function ItemForm({ root, design, path, findings, onChange }: Omit<BlockPanelPro
     ...faultsIn(root, schema, item, parsePath(path)).map(({ path: place, message }) => [place, message] as const),
     ...errorsWithin(findings, path),
   ]);
+  const variables = useMemo(() => variableNames(design.testVariables, design), [design]);
   const { content, style, shown } = groupsOf(root, schema);
   const change = (value: Record<string, unknown>, tag?: string) =>
     onChange(setIn(design, parsePath(path), fitted(value)), tag);
@@ -85,6 +87,7 @@ function ItemForm({ root, design, path, findings, onChange }: Omit<BlockPanelPro
       value={{
         root,
         faultAt: (place) => errors.get(place),
+        variables,
         files: 'alt' in (schema.properties ?? {}) ? 'picture' : 'file',
       }}
     >

@@ -1,10 +1,11 @@
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../texts/index.js';
 import { BlockRow, type DropZone } from './block-row.js';
 import { edgeText } from './describe.js';
 import { type Block, type Design, isEdge, itemAt, listsIn, type Position, positionOf, treeRows } from './design.js';
 import { placeFor } from './edit.js';
 import { type Finding, findingsByRow, worstOf } from './findings.js';
+import { ancestorsIn, visibleRows } from './folding.js';
 import type { JsonSchema } from './schema.js';
 import { isDelete, keyAction } from './tree-keys.js';
 
@@ -53,7 +54,24 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
   const dragged = useRef<string>(undefined);
   const [drop, setDrop] = useState<{ path: string; zone: DropZone }>();
   const help = useId();
-  const rows = treeRows(design, edges);
+  const all = treeRows(design, edges);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [shownFor, setShownFor] = useState(selected);
+  if (selected !== shownFor) {
+    // A block that is selected in the preview has to be visible here.
+    setShownFor(selected);
+    const around = selected === undefined ? [] : ancestorsIn(all, selected);
+    if (around.some((path) => folded.has(path)))
+      setFolded(new Set([...folded].filter((path) => !around.includes(path))));
+  }
+  const rows = visibleRows(all, folded);
+  const fold = useCallback(
+    (path: string) =>
+      setFolded((before) =>
+        before.has(path) ? new Set([...before].filter((one) => one !== path)) : new Set([...before, path]),
+      ),
+    [],
+  );
   const byRow = findingsByRow(findings);
   const at = rows.findIndex(({ path }) => path === selected);
 
@@ -68,7 +86,7 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = keyAction(event, rows, selected, actions);
+    const act = keyAction(event, rows, selected, { ...actions, fold });
     if (!act) return;
     event.preventDefault();
     // A deleted row takes the focus with it: the tree keeps it for the row that is selected next.
@@ -126,6 +144,7 @@ export function BlockTree({ root, design, edges, selected, findings, actions }: 
             findings={byRow.get(row.path)?.length ?? 0}
             zone={drop?.path === row.path ? drop.zone : undefined}
             onSelect={actions.select}
+            onFold={fold}
           />
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { RowActions } from './block-tree.js';
-import { parentsOf, type TreeRow } from './design.js';
+import { parentsOf } from './design.js';
+import type { FoldedRow } from './folding.js';
 
 interface Key {
   key: string;
@@ -12,7 +13,12 @@ interface Key {
 export const isDelete = ({ key }: Pick<Key, 'key'>) => key === 'Delete' || key === 'Backspace';
 
 /** What a key does in the tree; undefined if nothing. */
-export function keyAction(event: Key, rows: TreeRow[], selected: string | undefined, actions: RowActions) {
+export function keyAction(
+  event: Key,
+  rows: FoldedRow[],
+  selected: string | undefined,
+  actions: RowActions & { fold(path: string): void },
+) {
   if (event.shiftKey) return undefined;
   const at = rows.findIndex(({ path }) => path === selected);
   const to = (path: string | undefined) => path !== undefined && (() => actions.select(path));
@@ -24,8 +30,9 @@ export function keyAction(event: Key, rows: TreeRow[], selected: string | undefi
     case 'ArrowUp':
       return to(rows[at - 1]?.path);
     case 'ArrowLeft':
-      return to(selected && parentsOf(selected)[0]);
+      return rows[at]?.expanded ? here(actions.fold) : to(selected && parentsOf(selected)[0]);
     case 'ArrowRight':
+      if (rows[at]?.expanded === false) return here(actions.fold);
       return to(child && child.depth > (rows[at]?.depth ?? 0) ? child.path : undefined);
     case 'Home':
       return to(rows[0]?.path);

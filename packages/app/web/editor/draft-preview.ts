@@ -5,8 +5,10 @@ import { useStore } from '../store.js';
 import type { Fields, Saved } from './saved.js';
 
 type Preview = OutputOf<'layouts.previewDraft'>;
-/** Short enough that the preview seems to follow, long enough that fast typing does not call for each key. */
-const PAUSE_MS = 100;
+/** Keys that are pressed together, or repeated, become one call. */
+const PAUSE_MS = 30;
+/** Fast typing makes fewer calls than a person may make in a minute. */
+const INTERVAL_MS = 120;
 
 /** The draft as an email, a moment after each change. While it cannot be rendered, the last email that could stays. */
 export function useDraftPreview({ id, locale }: Saved, draft: Fields, variables: Record<string, unknown> | undefined) {
@@ -17,13 +19,14 @@ export function useDraftPreview({ id, locale }: Saved, draft: Fields, variables:
   const [attempt, setAttempt] = useState(0);
   const { name, description, ...content } = draft;
   const input = JSON.stringify({ id, locale, ...content, ...(variables && { variables }) });
-  const first = useRef(true);
+  const lastCall = useRef(Number.NEGATIVE_INFINITY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made again with the same input
   useEffect(() => {
     const abort = new AbortController();
     setPending(true);
     const timer = setTimeout(
       async () => {
+        lastCall.current = performance.now();
         try {
           const sent = JSON.parse(input) as InputOf<'layouts.previewDraft'>;
           const preview = await call(store, 'layouts.previewDraft', sent, abort.signal);
@@ -36,9 +39,8 @@ export function useDraftPreview({ id, locale }: Saved, draft: Fields, variables:
         }
         setPending(false);
       },
-      first.current ? 0 : PAUSE_MS,
+      Math.max(PAUSE_MS, lastCall.current + INTERVAL_MS - performance.now()),
     );
-    first.current = false;
     return () => {
       clearTimeout(timer);
       abort.abort();

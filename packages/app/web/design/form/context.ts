@@ -8,6 +8,8 @@ interface FormContextValue {
   faultAt(path: string): string | undefined;
   /** Which files can be chosen in the form. */
   files?: 'picture' | 'file';
+  /** Variables that texts can refer to. */
+  variables?: string[];
 }
 
 export const FormContext = createContext<FormContextValue>({ root: {}, faultAt: () => undefined });

@@ -3,6 +3,7 @@ import { Choice } from '../../parts/choice.js';
 import { t } from '../../texts/index.js';
 import { wordsOf } from '../schema.js';
 import type { ControlProps } from './context.js';
+import { TextTools } from './text-tools.js';
 
 /** The attributes that connect a control with its label and texts. */
 const connected = (props: ControlProps) => ({
@@ -16,23 +17,29 @@ const placeholder = ({ schema: { default: standard } }: ControlProps) =>
 const kept = (text: string, required: boolean) => (text === '' && !required ? undefined : text);
 
 export const LineControl = (props: ControlProps) => (
-  <input
-    {...connected(props)}
-    value={String(props.value ?? '')}
-    placeholder={placeholder(props)}
-    onChange={({ target }) => props.onChange(kept(target.value, props.required), props.path)}
-  />
+  <>
+    <TextTools {...props} />
+    <input
+      {...connected(props)}
+      value={String(props.value ?? '')}
+      placeholder={placeholder(props)}
+      onChange={({ target }) => props.onChange(kept(target.value, props.required), props.path)}
+    />
+  </>
 );
 
 export const LinesControl = (props: ControlProps) => (
-  <textarea
-    {...connected(props)}
-    className={props.name === 'html' ? 'grows' : 'grows prose'}
-    rows={props.name === 'html' || props.name === 'text' ? 3 : 1}
-    value={String(props.value ?? '')}
-    placeholder={placeholder(props)}
-    onChange={({ target }) => props.onChange(kept(target.value, props.required), props.path)}
-  />
+  <>
+    <TextTools {...props} />
+    <textarea
+      {...connected(props)}
+      className={props.name === 'html' ? 'grows' : 'grows prose'}
+      rows={props.name === 'html' || props.name === 'text' ? 3 : 1}
+      value={String(props.value ?? '')}
+      placeholder={placeholder(props)}
+      onChange={({ target }) => props.onChange(kept(target.value, props.required), props.path)}
+    />
+  </>
 );
 
 export const NumberControl = (props: ControlProps) => {
