@@ -1,7 +1,8 @@
+import { buildStore } from '@sendstep/core/testing';
 import { describe, expect, it } from 'vitest';
 import { send, serveWeb } from './host.js';
 import { companyHost, cookiesOf, JO, leaveAndReturn, startProvider } from './oidc-provider.js';
-import { callerOf } from './session.js';
+import { callerOf, memberOf } from './session.js';
 
 const refused = (reason: string) => `/app/sign-in?refused=${reason}`;
 
@@ -76,6 +77,37 @@ describe('signing in with a company account', () => {
     ]);
     const asked = new URL(String(headers.location)).searchParams;
     expect(asked.get('redirect_uri')).toBe('https://mail.example/shop/app/oidc/callback');
+  });
+});
+
+describe('a company account', () => {
+  it('is disconnected by the person or an owner, and the address connects it again', async () => {
+    const { url, app, provider, owner, member, store } = await companyHost();
+    const signIn = async () => {
+      const { cookie, callback } = await leaveAndReturn(url, provider.issuer);
+      return send(callback, { headers: { cookie } });
+    };
+    const session = cookiesOf(await signIn())[1]!;
+    // A changed address does not matter while it is connected, and decides again afterwards.
+    await owner.run('members.update', { id: member, email: 'new@example.com' });
+    expect((await signIn()).headers.location).toBe('/app/');
+    const call = callerOf(url, session);
+    expect((await call('-', 'app.unlink')).body).toEqual({ unlinked: true });
+    expect((await call('-', 'app.unlink')).body).toEqual({ unlinked: false });
+    expect((await call('-', 'app.me')).status).toBe(200);
+    expect((await signIn()).headers.location).toBe(refused('unknown'));
+    await owner.run('members.update', { id: member, email: JO.email! });
+    expect((await signIn()).headers.location).toBe('/app/');
+
+    const editor = await memberOf(app, url, owner, 'editor');
+    expect((await editor.call(store.id, 'members.unlink', { id: member })).status).toBe(403);
+    const other = await memberOf(app, url, owner, 'owner');
+    expect((await other.call(store.id, 'members.unlink', { id: member })).body).toEqual({ unlinked: true, id: member });
+    expect((await other.call(store.id, 'members.unlink', { id: 'nobody' })).status).toBe(404);
+    const second = await buildStore(app.ports);
+    const administrator = await app.admit({ owner: second.store.id });
+    await administrator.run('members.add', { accountId: member, role: 'viewer' });
+    expect((await other.call(store.id, 'members.unlink', { id: member })).status).toBe(403);
   });
 });
 

@@ -150,11 +150,13 @@ it('offers exactly these operations to keys of each level', () => {
     'keys.update',
     'keys.revoke',
     'app.me',
+    'app.unlink',
     'app.link',
     'members.list',
     'members.add',
     'members.update',
     'members.remove',
+    'members.unlink',
     'sessions.list',
     'sessions.end',
   ]);

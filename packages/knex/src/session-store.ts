@@ -70,6 +70,7 @@ export function knexSessionStore(knex: Knex): SessionStore {
         throw error;
       }
     },
+    removeIdentity: async (accountId) => (await knex('identities').where({ account_id: accountId }).delete()) > 0,
     async insertLink({ hash, accountId, expiresAt }) {
       await knex('sign_in_links').insert({ hash, account_id: accountId, expires_at: expiresAt });
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasCompanySignIn } from '../company-sign-in.js';
 import { useMe, useRead, useWrite } from '../data.js';
 import { Badge } from '../parts/badge.js';
 import { ConfirmButton } from '../parts/dialog.js';
@@ -49,7 +50,8 @@ export default function Members() {
                     quiet: true,
                     cell: (member) => (
                       <>
-                        <SignInLink member={member} /> <EditMember member={member} /> <Remove member={member} />
+                        <SignInLink member={member} /> <EditMember member={member} />{' '}
+                        {hasCompanySignIn() && <Unlink member={member} />} <Remove member={member} />
                       </>
                     ),
                   },
@@ -66,6 +68,24 @@ export default function Members() {
         </Shown>
       </section>
     </Page>
+  );
+}
+
+function Unlink({ member: { id, name } }: { member: Member }) {
+  const unlink = useWrite('members.unlink');
+  const notice = useNotice();
+  return (
+    <ConfirmButton
+      label={t.members.unlink}
+      title={t.members.unlinkTitle(name)}
+      className="small"
+      onConfirm={async () => {
+        const { unlinked } = await unlink.mutateAsync({ id });
+        notice(unlinked ? t.members.unlinked : t.members.notLinked);
+      }}
+    >
+      <p>{t.members.unlinkText}</p>
+    </ConfirmButton>
   );
 }
 

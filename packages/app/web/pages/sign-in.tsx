@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { BASE, post, statusOf } from '../api.js';
+import { hasCompanySignIn } from '../company-sign-in.js';
 import { ErrorNote } from '../parts/states.js';
 import { t } from '../texts/index.js';
 
@@ -9,8 +10,6 @@ const onHash = (changed: () => void) => {
   addEventListener('hashchange', changed);
   return () => removeEventListener('hashchange', changed);
 };
-
-const hasCompanySignIn = () => document.querySelector('meta[name="company-sign-in"]') !== null;
 
 /** Leaves for the company's provider and comes back to the page that was asked for. */
 function CompanySignIn({ returnTo }: { returnTo: string | undefined }) {

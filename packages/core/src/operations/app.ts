@@ -83,6 +83,20 @@ export const app = {
       return { account: { id, name }, installation, sessionId, stores: await storesOf(context) };
     },
   }),
+  'app.unlink': defineOperation({
+    title: 'Disconnect your company account',
+    description:
+      'Disconnects the signed-in account from its OpenID Connect identity. Sessions continue; the next sign-in with a company account connects one again, by the email address.',
+    level: 'owner',
+    effect: 'destroy',
+    input: z.strictObject({}),
+    output: z.object({ unlinked: z.boolean().describe('False if none was connected.') }),
+    example: {},
+    async handler(_, context) {
+      const { id } = signedIn(context);
+      return { unlinked: await context.ports.transaction((tx) => tx.sessions.removeIdentity(id)) };
+    },
+  }),
   'app.link': defineOperation({
     title: 'Create a sign-in link',
     description:

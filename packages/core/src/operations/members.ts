@@ -143,4 +143,22 @@ export const members = {
       return { deleted: true as const, id };
     },
   }),
+  'members.unlink': defineOperation({
+    title: 'Disconnect the company account of a member',
+    description:
+      'Disconnects a member from their OpenID Connect identity, for example if another person signed in with it. Sessions continue; the next sign-in with a company account connects one again, by the email address.',
+    level: 'owner',
+    effect: 'destroy',
+    input: z.strictObject({ id: MemberId }),
+    output: z.object({ unlinked: z.boolean().describe('False if none was connected.'), id: MemberId }),
+    example: { id: '…' },
+    async handler({ id }, context) {
+      const unlinked = await context.ports.transaction(async (tx) => {
+        await tx.accounts.lock(id);
+        await requireSoleStore(tx, await find(tx, context, id), context);
+        return tx.sessions.removeIdentity(id);
+      });
+      return { unlinked, id };
+    },
+  }),
 };

@@ -7,11 +7,13 @@ import type { OperationName } from './index.js';
  */
 export const ROLE_OF = {
   'app.me': 'account',
+  'app.unlink': 'account',
   'app.link': 'owner',
   'members.list': 'owner',
   'members.add': 'owner',
   'members.update': 'owner',
   'members.remove': 'owner',
+  'members.unlink': 'owner',
   'sessions.list': 'account',
   'sessions.end': 'account',
   'stores.create': 'installation',

@@ -19,6 +19,8 @@ export interface SessionStore {
   findIdentity(hash: string): Promise<string | undefined>;
   /** False if the identity has an account already, or the account an identity. */
   insertIdentity(hash: string, accountId: string): Promise<boolean>;
+  /** False if the account has none. */
+  removeIdentity(accountId: string): Promise<boolean>;
   insertLink(link: SignInLink): Promise<void>;
   /** Removes a link that is not expired and returns its account. Of several concurrent calls, one gets it. */
   takeLink(hash: string, now: number): Promise<string | undefined>;

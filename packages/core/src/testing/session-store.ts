@@ -60,7 +60,7 @@ export function describeSessionStore(test: TestFunctions, fresh: () => Promise<P
     assert.equal(await take(hashOf('c'), 1), undefined);
   });
 
-  it('gives an identity to one account and an account one identity, until the account is signed out everywhere', async () => {
+  it('gives an identity to one account and an account one identity, until it is removed or the account is signed out everywhere', async () => {
     const ports = await fresh();
     const [first, second] = [newId(), newId()];
     const insert = (hash: string, id: string) => ports.transaction((tx) => tx.sessions.insertIdentity(hash, id));
@@ -75,6 +75,10 @@ export function describeSessionStore(test: TestFunctions, fresh: () => Promise<P
     await ports.sessions.removeAll(linked);
     assert.equal(await ports.sessions.findIdentity(hashOf('a')), undefined);
     assert.equal(await insert(hashOf('b'), linked), true);
+    assert.equal(await ports.sessions.removeIdentity(newId()), false);
+    assert.equal(await ports.sessions.removeIdentity(linked), true);
+    assert.equal(await ports.sessions.removeIdentity(linked), false);
+    assert.equal(await ports.sessions.findIdentity(hashOf('b')), undefined);
   });
 
   it('removes expired sessions and links in batches', async () => {

@@ -16,4 +16,7 @@ export const account: Texts['account'] = {
   stores: 'Ihre Shops',
   role: 'Rolle',
   actions: 'Aktionen',
+  company: 'Firmenkonto',
+  companyHelp: 'Wenn Sie sich mit einem Firmenkonto angemeldet haben, ist es hier mit Ihrem Konto verbunden.',
+  unlinkTitle: 'Ihr Firmenkonto trennen?',
 };

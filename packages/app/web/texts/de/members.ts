@@ -34,6 +34,12 @@ export const members: Texts['members'] = {
   edit: 'Bearbeiten',
   editTitle: (name) => `${name} bearbeiten`,
   saved: 'Mitglied gespeichert',
+  unlink: 'Firmenkonto trennen',
+  unlinkTitle: (name) => `Firmenkonto von ${name} trennen?`,
+  unlinkText:
+    'Sitzungen laufen weiter. Die nächste Anmeldung mit einem Firmenkonto verbindet es wieder, über die E-Mail-Adresse.',
+  unlinked: 'Firmenkonto getrennt',
+  notLinked: 'Es war kein Firmenkonto verbunden',
   remove: 'Entfernen',
   removeTitle: (name) => `${name} entfernen?`,
   removeText: 'Die Person verliert sofort den Zugang zu diesem Shop.',

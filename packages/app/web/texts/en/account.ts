@@ -14,4 +14,7 @@ export const account = {
   stores: 'Your stores',
   role: 'Role',
   actions: 'Actions',
+  company: 'Company account',
+  companyHelp: 'If you signed in with a company account, it is connected to your account here.',
+  unlinkTitle: 'Disconnect your company account?',
 };

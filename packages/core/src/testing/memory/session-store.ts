@@ -55,6 +55,7 @@ export function memorySessionStore(tables: () => Tables): SessionStore {
       if (!isTaken) identityRows(tables()).push({ hash, accountId });
       return !isTaken;
     },
+    removeIdentity: async (id) => removeRows(identityRows(tables()), ({ accountId }) => accountId === id) > 0,
     async insertLink(link) {
       linkRows(tables()).push(link);
     },
