@@ -848,7 +848,7 @@ export const EXAMPLES: Record<string, unknown> = {
       "messages": [
         {
           "to": "j***@example.com",
-          "messageId": "<b5f4b40bf570fbc988ff4244668cdc35@example.com>",
+          "messageId": "<d1c5b82e4bf78ed0a1ffb257e618852f@example.com>",
           "accepted": true,
           "reply": "250 ok",
           "attempts": 1
