@@ -21,6 +21,9 @@ export interface PageState {
 
 export const isPage = (output: object): output is PageState => 'pages' in output && 'page' in output;
 
+/** Unknown parameters may be long, and most clients fail at 8 to 16 KB of headers. */
+const MAX_LINKS = 4000;
+
 /** The `Link` header of a list (RFC 8288): the same query with other page numbers, as far as those pages exist. */
 export function pageLinks(path: string, query: string, { items, page, limit, pages }: PageState): string {
   const hasNext = pages === null ? items.length === limit : page < pages;
@@ -28,7 +31,8 @@ export function pageLinks(path: string, query: string, { items, page, limit, pag
   if (page > 1) targets.push(['first', 1], ['prev', Math.max(1, Math.min(page - 1, pages ?? page))]);
   if (hasNext) targets.push(['next', page + 1]);
   if (pages && page !== pages) targets.push(['last', pages]);
-  return targets.map(([rel, number]) => `<${path}?${withPage(query, number)}>; rel="${rel}"`).join(', ');
+  const links = targets.map(([rel, number]) => `<${path}?${withPage(query, number)}>; rel="${rel}"`).join(', ');
+  return links.length > MAX_LINKS ? '' : links;
 }
 
 function withPage(query: string, page: number): URLSearchParams {

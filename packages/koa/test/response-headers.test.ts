@@ -94,6 +94,12 @@ describe('Link', () => {
     });
   });
 
+  it('is left out if it would be too long for clients, which fail at 16 KB of headers', async () => {
+    const { call, write } = await startHost();
+    const { status, headers } = await call(write, 'GET', `${REQUESTS}?page=99&unknown=${'x'.repeat(10_000)}`);
+    expect([status, headers.get('link')]).toEqual([200, null]);
+  });
+
   it('is on lists below a record and with HEAD, and on nothing else', async () => {
     const { call, write } = await startHost();
     const { body } = await call(write, 'POST', LAYOUTS, { name: 'A', subject: 'B' });

@@ -1,4 +1,5 @@
 import type { Context } from '../operation.js';
+import { parseUrl } from '../shared/url.js';
 import type { Sender } from './sender.js';
 
 /**
@@ -16,5 +17,4 @@ export async function messageIdOf(
 }
 
 /** Message ids are ASCII. */
-const asciiDomain = (domain: string) =>
-  URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+const asciiDomain = (domain: string) => parseUrl(`http://${domain}`)?.hostname ?? domain;
