@@ -49,6 +49,11 @@ async function sqlite(directory: string): Promise<ChaosDatabase> {
   } catch {
     // Not root, or not allowed in this container.
   }
+  const unmount = () => {
+    if (isMounted) execFileSync('umount', ['-l', dataDirectory], { stdio: 'ignore' });
+    isMounted = false;
+  };
+  process.once('exit', unmount);
   const url = `sqlite:${join(dataDirectory, 'sendstep.db')}`;
   return {
     name: 'sqlite',
@@ -62,9 +67,7 @@ async function sqlite(directory: string): Promise<ChaosDatabase> {
         return () => void mount('-o', `remount,size=${DISK_BYTES}`);
       },
     }),
-    async remove() {
-      if (isMounted) execFileSync('umount', ['-l', dataDirectory], { stdio: 'ignore' });
-    },
+    remove: async () => unmount(),
   };
 }
 

@@ -104,7 +104,7 @@ export function planFaults(
   kills: number,
   only: readonly FaultName[],
   { database, random }: Pick<Place, 'database' | 'random'>,
-): { plan: PlannedFault[]; leftOut: string[] } {
+): { plan: PlannedFault[]; leftOut: string[]; hasClocks: boolean } {
   const impossible: Partial<Record<FaultName, string>> = {
     ...(!database.crash && { crash: 'the database has no server' }),
     ...(!database.reset && { reset: 'the database has no server' }),
@@ -120,7 +120,7 @@ export function planFaults(
     Array.from({ length: Math.ceil(kills * SHARE[name]) }, () => ({ name, make: MAKE[name] })),
   );
   const leftOut = only.flatMap((name) => (impossible[name] ? [`${name} (${impossible[name]})`] : []));
-  return { plan: random.shuffle(all), leftOut };
+  return { plan: random.shuffle(all), leftOut, hasClocks: only.includes('clock') && !impossible.clock };
 }
 
 /** Up to two minutes in either direction. The time in the signature of a step may differ by five. */

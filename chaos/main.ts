@@ -58,6 +58,9 @@ async function runOn(name: DatabaseName, only: readonly FaultName[]): Promise<Ru
   }
 }
 
+// Ends the hosts and databases, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 try {
   const databases = namesIn(
     'database',
