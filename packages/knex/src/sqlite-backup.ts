@@ -2,7 +2,6 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Blobs } from '@sendstep/core';
 import { knexBlobs } from './blobs.js';
 import { openDatabase } from './database.js';
-import { SQLITE_PRAGMAS } from './sqlite-pragmas.js';
 
 /**
  * A backup is a SQLite database: the copied one with the bytes of its files in `blobs`, where MySQL has them, and this
@@ -62,7 +61,7 @@ export async function backUpSqlite(
   { release, now, blobs, onProgress }: BackupOptions,
 ): Promise<BackupNote | undefined> {
   inDatabase(source, (database) => {
-    database.exec(SQLITE_PRAGMAS);
+    database.exec('pragma busy_timeout=10000');
     // In one read transaction. SQLite's online backup would start again whenever another process writes.
     database.prepare('vacuum into ?').run(target);
   });
@@ -81,11 +80,18 @@ export async function backUpSqlite(
   if (gone.some(({ storeId, key }) => !kept.has(`${storeId} ${key}`))) return undefined;
   return inDatabase(target, (database) => {
     const keys = database.prepare('select data_key as dataKey from stores').all() as { dataKey: string }[];
+    const hasBinding = database.prepare("select 1 from sqlite_master where name = 'installation'").all().length > 0;
+    const bound = hasBinding ? database.prepare("select value from installation where name = 'master_key'").all() : [];
     const note: BackupNote = {
       createdAt: now,
       release,
       // A data key names the master key that wraps it.
-      masterKeys: [...new Set(keys.map(({ dataKey }) => dataKey.split('.')[1]!))].sort(),
+      masterKeys: [
+        ...new Set([
+          ...keys.map(({ dataKey }) => dataKey.split('.')[1]!),
+          ...(bound as { value: string }[]).map(({ value }) => value),
+        ]),
+      ].sort(),
       stores: keys.length,
       files: files.length,
       missing: gone.length,
