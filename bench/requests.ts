@@ -2,7 +2,7 @@ import { record, type SeededKey } from './seed.js';
 
 export type OperationName = 'get-one' | 'list-25' | 'create' | 'tools/list' | 'tools/call';
 
-const PATH = '/api/v1/http-requests';
+export const PATH = '/api/v1/http-requests';
 const TOOL_HEADERS = 'Accept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2025-06-18\r\n';
 
 interface Parts {
@@ -28,7 +28,7 @@ const DESCRIBE: Record<OperationName, Describe> = {
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(DESCRIBE, name);
 
-function bytesOf({ line, headers = '', body }: Parts, { key }: SeededKey): Buffer {
+export function bytesOf({ line, headers = '', body }: Parts, { key }: SeededKey): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const length = Buffer.byteLength(text);
   const content = text && `Content-Type: application/json\r\nContent-Length: ${length}\r\n`;
