@@ -50,7 +50,7 @@ it('prints a table by default and JSON with --json', async () => {
   const table = await command(env, 'http-requests', 'list');
   expect(table.out).toContain('https://a.example/x');
   expect(table.out).toContain('page 1 of 1, 1 total');
-  expect((await command(env, 'http-requests', 'get', record.id)).out).toContain('"X-A": "{{ secrets.A }}"');
+  expect((await command(env, 'http-requests', 'get', record.id)).out).toContain('X-A: {{ secrets.A }}');
   const file = join(temporaryDirectory(), 'change.json');
   writeFileSync(file, '{"name":"From a file","description":"kept"}');
   const changed = await command(
