@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTarget } from '../../koa/test/target.js';
 import { commandsIn } from './command.js';
 import { startServe, temporaryDirectory } from './process.js';
+import { sendSigned } from './signed-step.js';
 
 /** The samples of a scrape: `name{labels}` and value. */
 const scrape = async (url: string) => {
@@ -31,15 +31,6 @@ async function slowMailServer() {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { port: (server.server.address() as { port: number }).port, release };
-}
-
-/** Runs an email step as a workflow platform does. */
-async function sendSigned(url: string, secret: string, step: object) {
-  const body = JSON.stringify(step);
-  const time = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  const headers = { 'sendstep-signature': `t=${time},v1=${signature}`, 'content-type': 'application/json' };
-  return (await fetch(`${url}/steps/email`, { method: 'POST', headers, body })).json();
 }
 
 it('metrics on the admin port count requests by route, executions, mails, calls, jobs and the pools, and name nobody', async () => {
