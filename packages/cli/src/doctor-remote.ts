@@ -9,7 +9,7 @@ const TIMEOUT_MS = 10_000;
 /** Checks that a remote host is reachable, runs Sendstep and accepts the key. */
 export async function checkRemote(url: string, config: Configuration): Promise<Finding[]> {
   const host = await checkHost(url);
-  return host.state === 'ok' ? [host, await checkKey(config)] : [host];
+  return host.state !== 'fault' ? [host, await checkKey(config)] : [host];
 }
 
 async function checkHost(url: string): Promise<Finding> {
@@ -22,7 +22,10 @@ async function checkHost(url: string): Promise<Finding> {
     return finding('fault', `cannot reach ${url} (${cause?.code ?? message})`);
   }
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (response.ok && body.name === 'Sendstep') return finding('ok', `${url} responds, release ${body.release}`);
+  if (response.ok && body.name === 'Sendstep') {
+    const degraded = body.status === 'degraded' ? '; its storage failed a short while ago' : '';
+    return finding(degraded ? 'warning' : 'ok', `${url} responds, release ${body.release}${degraded}`);
+  }
   if (typeof body.error === 'string') return finding('fault', `${url} responds with ${response.status}: ${body.error}`);
   return finding('fault', `${url} is not a Sendstep host`);
 }

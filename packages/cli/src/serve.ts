@@ -68,7 +68,7 @@ export async function serve(
   let listening: Listening;
   let admin: Awaited<ReturnType<typeof listenAdmin>> | undefined;
   try {
-    listening = await listen(koa, { host: config.host, port: config.port, logger });
+    listening = await listen(koa, { ...config, logger });
   } catch (error) {
     await close();
     throw listenFault(error as NodeJS.ErrnoException, config);
@@ -90,9 +90,10 @@ export async function serve(
   const signIn = demo ? await signInPath(app) : undefined;
   streams.out(banner(listening.url, { baseUrl: config.baseUrl, signIn, inbox, keys, linksWork, metrics: admin?.url }));
 
-  await endSignal();
+  const signal = await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
-  await listening.close();
+  // Whoever presses Ctrl-C has no load balancer.
+  await listening.close(undefined, signal === 'SIGTERM' ? config.drainMs : 0);
   await admin?.close();
   await close();
 }
@@ -194,14 +195,14 @@ function listenFault(
   return new Error(`cannot listen on ${host}:${port} (${error.code})`);
 }
 
-/** Resolves on the first signal; a second one exits immediately. */
-function endSignal(): Promise<void> {
+/** Resolves with the first signal; a second one exits immediately. */
+function endSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let stopping = false;
-    const onSignal = () => {
+    const onSignal = (signal: NodeJS.Signals) => {
       if (stopping) process.exit(130);
       stopping = true;
-      resolve();
+      resolve(signal);
     };
     process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   });

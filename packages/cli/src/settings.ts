@@ -18,6 +18,8 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_PORT: '--port <number>',
   SENDSTEP_ADMIN_PORT: '--admin-port <number>',
   SENDSTEP_ADMIN_HOST: '--admin-host <address>',
+  SENDSTEP_DRAIN_SECONDS: '--drain-seconds <number>',
+  SENDSTEP_KEEP_ALIVE_SECONDS: '--keep-alive-seconds <number>',
   SENDSTEP_BASE_URL: '--base-url <url>',
   SENDSTEP_TRUST_PROXY: '--trust-proxy <boolean>',
   SENDSTEP_CORS_ORIGINS: '--cors-origins <list>',

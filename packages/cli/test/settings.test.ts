@@ -22,6 +22,8 @@ const WRONG: Record<Setting | 'LOG_LEVEL', string[]> = {
   SENDSTEP_PORT: ['http', '70000', '80.5'],
   SENDSTEP_ADMIN_PORT: ['http', '70000'],
   SENDSTEP_ADMIN_HOST: ['no such host'],
+  SENDSTEP_DRAIN_SECONDS: ['soon', '-1', '4000'],
+  SENDSTEP_KEEP_ALIVE_SECONDS: ['75s'],
   SENDSTEP_BASE_URL: ['shop.example', 'ftp://shop.example', 'https://shop.example/?a=1', 'https://u:p@shop.example'],
   SENDSTEP_TRUST_PROXY: ['yes'],
   SENDSTEP_CORS_ORIGINS: ['*'],

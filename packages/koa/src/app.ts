@@ -4,6 +4,7 @@ import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { baseMiddleware } from './base-middleware.js';
 import { compression } from './compression.js';
 import { cors } from './cors.js';
+import { type StorageCheck, showHealth, showReadiness, storageCheck } from './health.js';
 import type { Metrics } from './metrics.js';
 import { operationHandler } from './operation-handler.js';
 import { showLanding } from './pages/landing.js';
@@ -42,12 +43,15 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   koa.silent = true;
   const address = publicAddress(options);
   const router = new Router({ sensitive: true, strict: true });
-  const showIndex = index(app, options, address);
+  const check = storageCheck(app);
+  const showIndex = index(check, options, address);
   const first: Middleware = options.web
     ? redirectToApp
     : (ctx) => showLanding(ctx, { release: options.release, address });
   router.get('/', pageOrIndex(first, showIndex));
   for (const path of [API_ROOT, `${API_ROOT}/`]) router.get(path, showIndex);
+  router.get('/healthz', showHealth);
+  router.get('/readyz', showReadiness(check));
   const { openapi, docs } = reference(options, address);
   router.get('/openapi.json', openapi);
   router.get('/docs', docs);
@@ -73,11 +77,11 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   return koa;
 }
 
-function index(app: App, { release }: KoaOptions, address: PublicAddress): Middleware {
+function index(check: StorageCheck, { release }: KoaOptions, address: PublicAddress): Middleware {
   return async (ctx) => {
-    await app.ports.ping();
+    const status = await check();
     const [docs, openapi] = ['/docs', '/openapi.json'].map((path) => address.pathOf(ctx) + path);
-    ctx.body = { name: 'Sendstep', version: 'v1', release, status: 'ok', docs, openapi };
+    ctx.body = { name: 'Sendstep', version: 'v1', release, status, docs, openapi };
   };
 }
 

@@ -34,7 +34,8 @@ export function baseMiddleware(logger: Logger, metrics?: Metrics): Middleware {
     const { method, status, _matchedRoute: route } = ctx;
     const ms = Math.round((performance.now() - started) * 10) / 10;
     metrics?.request(method, route, status, ms);
-    logger.info({ requestId: id, method, route, status, ms, keyId: ctx.state.keyId }, 'request');
+    if (!ctx.state.unlogged)
+      logger.info({ requestId: id, method, route, status, ms, keyId: ctx.state.keyId }, 'request');
   };
 }
 

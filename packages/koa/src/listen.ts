@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, maxHeaderSize, type Server } from 'node:http';
+import { createServer, maxHeaderSize } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '@sendstep/core';
 import type Koa from 'koa';
+import { drainOf } from './drain.js';
 import { loggedPath } from './logged-path.js';
 import { limitRequestTime, MAX_REQUEST_MS } from './request-time.js';
 
@@ -25,24 +25,32 @@ const CLIENT_FAULTS: Record<string, [status: string, reason: string]> = {
 
 export interface Listening {
   url: string;
-  /** Stops accepting requests, waits for those in flight, and closes their connections after the grace period. */
-  close(graceMs?: number): Promise<void>;
+  /**
+   * Reports not ready, accepts requests for another `drainMs`, waits for those in flight, and closes their connections after
+   * the grace period.
+   */
+  close(graceMs?: number, drainMs?: number): Promise<void>;
+}
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  logger?: Logger;
+  /** How long `close` still accepts requests, so load balancers can notice. Default: 0. */
+  drainMs?: number;
+  /** How long idle connections are kept. Default: 75 seconds. */
+  keepAliveMs?: number;
 }
 
 /** Serves a Koa application over HTTP. Rejects with the system error (EADDRINUSE, …) if it cannot listen. */
-export async function listen(
-  koa: Koa,
-  { host, port, logger }: { host: string; port: number; logger?: Logger },
-): Promise<Listening> {
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: MAX_REQUEST_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      connectionsCheckingInterval: CHECK_MS,
-    },
-    koa.callback(),
-  );
+export async function listen(koa: Koa, options: ListenOptions): Promise<Listening> {
+  const { host, port, logger, drainMs = 0, keepAliveMs = KEEP_ALIVE_MS } = options;
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: MAX_REQUEST_MS,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: CHECK_MS,
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();
     const [status, reason] = CLIENT_FAULTS[error.code ?? ''] ?? ['400 Bad Request', 'not valid HTTP'];
@@ -51,32 +59,18 @@ export async function listen(
     socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
   });
   limitRequestTime(server);
-  const inFlight = trackRequests(server);
+  const drain = drainOf(server, koa.callback());
+  koa.context.isDraining = drain.isDraining;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
   const { address, family, port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
-    async close(graceMs = GRACE_MS) {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const end = Date.now() + graceMs;
-      // Keep-alive connections become idle one by one as their responses are sent.
-      for (; inFlight.size > 0 && Date.now() < end; await pause(20)) server.closeIdleConnections();
-      for (const { method, url } of inFlight) {
+    async close(graceMs = GRACE_MS, drainFor = drainMs) {
+      for (const { method, url } of await drain.end(drainFor, graceMs)) {
         logger?.warn({ method, path: loggedPath(url) }, 'cut off at shutdown');
       }
-      server.closeAllConnections();
-      await closed;
     },
   };
-}
-
-function trackRequests(server: Server): Set<IncomingMessage> {
-  const inFlight = new Set<IncomingMessage>();
-  server.on('request', (request, response) => {
-    inFlight.add(request);
-    response.once('close', () => inFlight.delete(request));
-  });
-  return inFlight;
 }

@@ -12,6 +12,8 @@ const LITERALS = new Set(
       '/steps/email',
       '/steps/http',
       '/openapi.json',
+      '/healthz',
+      '/readyz',
       '/docs',
       '/d',
       '/u',

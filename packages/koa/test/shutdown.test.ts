@@ -33,6 +33,13 @@ it('keeps idle connections longer than load balancers do, which use one for up t
   await listening.close();
 });
 
+it('keeps idle connections as long as configured', async () => {
+  const koa = createKoaApp(createApp(memoryPorts()), { release: '1' });
+  const listening = await listen(koa, { host: '127.0.0.1', port: 0, keepAliveMs: 9000 });
+  expect((await caller(listening.url)('', 'GET', '/healthz')).headers.get('keep-alive')).toBe('timeout=9');
+  await listening.close(0);
+});
+
 it('lets requests in flight finish, and takes no new ones', async () => {
   const { call, read, listening, begun, warnings } = await slowHost(300);
   const inFlight = call(read, 'GET', '/api/v1/http-requests');

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseUrl } from '@sendstep/core/errors';
 import type { MailboxProvider } from './mailbox-tokens.js';
-import { baseUrlFault, databaseUrlFault, issuerFault, networksFault, urlFault } from './option-faults.js';
+import { baseUrlFault, databaseUrlFault, issuerFault, networksFault, secondsFault, urlFault } from './option-faults.js';
 import { GOOGLE, MICROSOFT } from './providers.js';
 import { SettingError } from './setting-error.js';
 
@@ -19,6 +19,9 @@ export interface Configuration {
   port: number;
   /** Where metrics are served, if at all. */
   admin: { host: string; port: number } | undefined;
+  /** How long a host that is told to end still accepts requests. */
+  drainMs: number;
+  keepAliveMs: number;
   /** Public URL of this host, which links in emails start with; by default the address it listens on. */
   baseUrl: string | undefined;
   trustProxy: boolean;
@@ -49,6 +52,10 @@ export const SETTINGS = {
   SENDSTEP_PORT: 'port to listen on (default 8080)',
   SENDSTEP_ADMIN_PORT: 'port of the metrics, GET /metrics; everybody who can reach it can read them (default none)',
   SENDSTEP_ADMIN_HOST: 'address to listen on for SENDSTEP_ADMIN_PORT (default 127.0.0.1)',
+  SENDSTEP_DRAIN_SECONDS:
+    'how long a host still accepts requests after SIGTERM, while GET /readyz reports that it is not ready (default 1)',
+  SENDSTEP_KEEP_ALIVE_SECONDS:
+    'how long idle connections are kept; longer than your load balancer keeps them (default 75)',
   SENDSTEP_BASE_URL:
     'public URL of this host, for example https://sendstep.example; links in emails start with it (default: the address it listens on)',
   SENDSTEP_TRUST_PROXY: 'true behind a proxy that sets X-Forwarded-* (default false)',
@@ -92,6 +99,8 @@ export function readConfiguration(settings: Settings): Configuration {
   };
   const dataDirectory = resolve(get('SENDSTEP_DATA_DIR') ?? 'data');
   const portOf = (name: 'SENDSTEP_PORT' | 'SENDSTEP_ADMIN_PORT') => Number(checked(name, portFault) ?? 8080);
+  const milliseconds = (name: Extract<Setting, `${string}_SECONDS`>, fallback: string) =>
+    Number(checked(name, secondsFault) ?? fallback) * 1000;
   const databaseUrl =
     checked('SENDSTEP_DATABASE_URL', databaseUrlFault) ?? `sqlite:${join(dataDirectory, 'sendstep.db')}`;
   const address = (name: Extract<Setting, `${string}_URL`>, fault = urlFault) =>
@@ -127,6 +136,8 @@ export function readConfiguration(settings: Settings): Configuration {
     host: hostOf('SENDSTEP_HOST'),
     port: portOf('SENDSTEP_PORT'),
     admin: get('SENDSTEP_ADMIN_PORT') ? { host: adminHost, port: portOf('SENDSTEP_ADMIN_PORT') } : undefined,
+    drainMs: milliseconds('SENDSTEP_DRAIN_SECONDS', '1'),
+    keepAliveMs: milliseconds('SENDSTEP_KEEP_ALIVE_SECONDS', '75'),
     baseUrl: address('SENDSTEP_BASE_URL', baseUrlFault),
     trustProxy: trustProxy === 'true',
     origins,

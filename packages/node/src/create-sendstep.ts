@@ -26,6 +26,7 @@ import { loadLibraries } from './load-libraries.js';
 import { mailer } from './mailer.js';
 import { checkMasterKeys, findMasterKeys } from './master-key.js';
 import { observe } from './observe.js';
+import { watchRuns } from './open-runs.js';
 import { openStorage } from './open-storage.js';
 import { isSqliteFile, type ReadOptions, readOptions, type SendstepOptions } from './options.js';
 
@@ -40,7 +41,10 @@ export interface Sendstep {
   warm(): Promise<void>;
   /** Starts the background jobs, with the address of this host if it is known. For hosts with `background: false`. */
   startJobs(address?: HostAddress): void;
-  /** Waits for running jobs and releases everything, so that the process can end. What the caller passed in stays open. */
+  /**
+   * Waits for running jobs, emails and HTTP requests, and releases everything, so that the process can end. What takes longer
+   * than `graceMs` is recorded as interrupted. What the caller passed in stays open.
+   */
   close(): Promise<void>;
 }
 
@@ -48,7 +52,9 @@ export interface Sendstep {
 export async function createSendstep(given: SendstepOptions = {}): Promise<Sendstep> {
   const options = readOptions(given);
   checkMasterKeys(options);
-  const { storage, migrated, pool } = await openStorage(options);
+  const opened = await openStorage(options);
+  const { migrated, pool } = opened;
+  const { storage, settle } = watchRuns(opened.storage);
   const { baseUrl, allowNetworks, google, microsoft, logger } = options;
   const ownHttp = options.http ? undefined : httpClient({ allowNetworks });
   const http = options.http ?? ownHttp!;
@@ -57,6 +63,8 @@ export async function createSendstep(given: SendstepOptions = {}): Promise<Sends
   let jobs: JobRunner | undefined;
   const closeAll = async () => {
     await jobs?.stop();
+    // Fails only if the storage does; then another host records them.
+    await settle(options.graceMs).catch(() => {});
     await liquid.close();
     ownMailer?.close();
     await ownHttp?.close();

@@ -14,6 +14,9 @@ export function databaseUrlFault(url: string): string | undefined {
 export const urlFault = (url: string): string | undefined =>
   /^https?:\/\//.test(url) && parseUrl(url) ? undefined : 'must be a URL that starts with http:// or https://';
 
+export const secondsFault = (text: string): string | undefined =>
+  /^\d{1,4}(\.\d+)?$/.test(text) && Number(text) <= 3600 ? undefined : 'must be a number of seconds, 0 to 3600';
+
 export function baseUrlFault(url: string): string | undefined {
   const fault = urlFault(url);
   if (fault) return fault;

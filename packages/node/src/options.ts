@@ -23,6 +23,8 @@ export interface SendstepOptions {
   migrate?: 'run' | 'check' | 'never' | undefined;
   /** Runs the background jobs in this process. Default: true. */
   background?: boolean | undefined;
+  /** How long `close` waits for emails and HTTP requests in progress. Default: 10 seconds. */
+  graceMs?: number | undefined;
   /** Public URL of the pages that links in emails lead to. */
   baseUrl?: string | undefined;
   /** Addresses and CIDRs that outgoing connections may reach besides public addresses. */
@@ -64,6 +66,7 @@ const FAULTS: Record<OptionName, (value: unknown) => string | undefined> = {
   migrate: (value) =>
     ['run', 'check', 'never'].includes(value as string) ? undefined : 'must be "run", "check" or "never"',
   background: isBoolean,
+  graceMs: (value) => (typeof value === 'number' && value >= 0 ? undefined : 'must be a number of milliseconds'),
   baseUrl: text(baseUrlFault),
   allowNetworks: (value) =>
     Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -96,6 +99,7 @@ export function readOptions(options: SendstepOptions) {
     masterKeyFile: resolve(options.masterKeyFile ?? join(dataDirectory, 'master.key')),
     migrate: options.migrate ?? 'run',
     background: options.background ?? true,
+    graceMs: options.graceMs ?? 10_000,
     baseUrl: options.baseUrl?.replace(/\/+$/, ''),
     allowNetworks: options.allowNetworks ?? [],
     githubApiUrl: options.githubApiUrl ?? 'https://api.github.com',

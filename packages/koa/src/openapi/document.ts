@@ -12,7 +12,7 @@ import { API_ROOT, fieldsInPath, ROUTES, type Route, verbsOf } from '../routes.j
 import { STEP_PATHS } from '../steps-door.js';
 import { COMPONENTS, errorResponses, json, notModified, success } from './components.js';
 import { EXAMPLES } from './examples.js';
-import { index, RPC_SCHEMAS, TOOL_SERVER } from './extras.js';
+import { HEALTH, index, READINESS, RPC_SCHEMAS, TOOL_SERVER } from './extras.js';
 import { IDEMPOTENCY_PARAMETER, KEY_CONFLICT, RUN_CONFLICT } from './idempotency.js';
 import { type ApiSchemas, apiSchemas } from './schemas.js';
 import { signedStep } from './steps.js';
@@ -44,6 +44,8 @@ export function openApiDocument({ release, baseUrl = '/' }: { release: string; b
     }
   }
   paths['/api/mcp'] = { post: TOOL_SERVER };
+  paths['/healthz'] = { get: HEALTH };
+  paths['/readyz'] = { get: READINESS };
   for (const [name, path] of steps) paths[path] = { post: signedStep(name, schemas) };
   const tags = new Set(
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),

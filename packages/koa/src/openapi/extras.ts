@@ -18,13 +18,52 @@ export function index(release: string): ApiOperation {
     operationId: 'index',
     summary: 'Index',
     description:
-      'Confirms that the API is up and reports its version. Use it as a health check.\n\nNo key is required; a key that is sent is ignored.',
+      'Confirms that the API is up and reports its version. `status` is `degraded` if storage failed a short while ago.\n\nNo key is required; a key that is sent is ignored.',
     tags: [IDENTITY],
     'x-level': 'none',
     security: [],
     responses: { 200: { description: 'Index', content: json(schema, example) }, ...errorResponses(['unavailable']) },
   };
 }
+
+const statusDocument = (...values: string[]) =>
+  json(
+    { type: 'object', properties: { status: { type: 'string', enum: values } }, required: ['status'] },
+    { status: values[0]! },
+  );
+const check = (operationId: string, summary: string, description: string): Omit<ApiOperation, 'responses'> => ({
+  operationId,
+  summary,
+  description: `${description}\n\nNo key is required.`,
+  tags: [IDENTITY],
+  'x-level': 'none',
+  security: [],
+});
+
+/** `GET /healthz` */
+export const HEALTH: ApiOperation = {
+  ...check('health', 'Health', 'Confirms that the process runs. It does not look at the database.'),
+  responses: { 200: { description: 'Running', content: statusDocument('ok') } },
+};
+
+/** `GET /readyz` */
+export const READINESS: ApiOperation = {
+  ...check(
+    'readiness',
+    'Readiness',
+    'Whether a load balancer should send requests to this host. The database is checked at most once a second.',
+  ),
+  responses: {
+    200: {
+      description: 'Ready. `degraded` means that storage failed a short while ago.',
+      content: statusDocument('ok', 'degraded'),
+    },
+    503: {
+      description: 'Not ready: the host is shutting down, or it cannot use its storage.',
+      content: statusDocument('draining', 'degraded'),
+    },
+  },
+};
 
 const id = { type: ['string', 'integer', 'null'] };
 const jsonrpc = { type: 'string', const: '2.0' };
