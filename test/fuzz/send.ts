@@ -1,0 +1,137 @@
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { SendstepError } from '@sendstep/core';
+import { API_ROOT, fieldsInPath, ROUTES, type Route, STATUS, verbsOf } from '@sendstep/koa/routes';
+import { TOOLS, type ToolLine } from '../../packages/mcp/src/tools.js';
+import type { FuzzTarget } from './host.js';
+import { type FuzzRequest, ODDITIES, type OddityRule } from './requests.js';
+import { OTHER, OWN } from './values.js';
+
+export interface FuzzResponse {
+  status: number;
+  text: string;
+  /** Whether the response has no body by its method or status. */
+  empty: boolean;
+  /** Whether the response is of the operation that was meant. */
+  meant: boolean;
+  sent: string;
+  fault?: unknown;
+}
+
+/** Replaces placeholders by ids. */
+function filled(value: unknown, target: FuzzTarget, pick: number): unknown {
+  if (typeof value === 'string') {
+    const [from, prefix] = value.startsWith(OWN) ? [target.ids, OWN] : [target.otherIds, OTHER];
+    const known = value.startsWith(prefix) ? from[value.slice(prefix.length)] : undefined;
+    return known && known.length > 0 ? known[pick % known.length] : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => filled(one, target, pick));
+  // Not Object.fromEntries of a literal: `__proto__` has to stay an own property.
+  const copy: object = {};
+  for (const [name, one] of Object.entries(value))
+    Object.defineProperty(copy, name, { value: filled(one, target, pick), enumerable: true, configurable: true });
+  return copy;
+}
+
+const LIMIT_MS = 120_000;
+
+const exchange = (
+  { url, agent }: FuzzTarget,
+  method: string,
+  path: string,
+  headers: string[],
+  body: string | Buffer | undefined,
+) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    const length = body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))];
+    const all = ['Host', `${hostname}:${port}`, ...headers, ...length];
+    const outgoing = request({ hostname, port, agent, method, path, headers: all, timeout: LIMIT_MS }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const isPacked = response.headers['content-encoding'] === 'gzip' && bytes.length > 0;
+        resolve({ status: response.statusCode!, text: (isPacked ? gunzipSync(bytes) : bytes).toString() });
+      });
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response within ${LIMIT_MS} ms`)));
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+
+/** What Node's client takes as a path. */
+const inPath = (value: unknown) =>
+  encodeURIComponent(String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)));
+
+function restCall({ name, input, pick }: FuzzRequest) {
+  const route = (ROUTES as Record<string, Route | null>)[name]!;
+  const verbs = verbsOf(route);
+  const method = verbs[pick % verbs.length]!.toUpperCase();
+  const rest = { ...input };
+  const names = fieldsInPath([route[0], route[1]]);
+  let isWhole = true;
+  const path = route[1].replace(/:(\w+)/g, (_, field: string) => {
+    const value = Object.hasOwn(input, field) ? input[field] : undefined;
+    // Without a value it is another path.
+    if (value === undefined || value === '') isWhole = false;
+    return value === undefined ? '' : inPath(value);
+  });
+  for (const field of names) delete rest[field];
+  const query = Object.entries(rest)
+    .map(([field, value]) => `${inPath(field)}=${inPath(value)}`)
+    .join('&');
+  return method === 'GET'
+    ? { method, path: `${API_ROOT + path}?${query}`, isWhole }
+    : { method, path: API_ROOT + path, isWhole, body: JSON.stringify(rest) };
+}
+
+function toolCall({ name, input, pick }: FuzzRequest) {
+  const tool = (TOOLS as Record<string, ToolLine | null>)[name]!;
+  const params = { name: tool.name, arguments: input };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: pick, method: 'tools/call', params });
+  return { method: 'POST', path: '/api/mcp', isWhole: true, body };
+}
+
+async function sendOwner(given: FuzzRequest, target: FuzzTarget): Promise<FuzzResponse> {
+  const { name, caller, input } = given;
+  const sent = JSON.stringify({ name, caller, input });
+  const role = caller.replace('session ', '');
+  const by = caller === 'owner' ? { owner: target.store } : { session: target.sessions[role]!, store: target.store };
+  try {
+    const admitted = await target.app.admit(by);
+    const output = await admitted.run(name, JSON.parse(JSON.stringify(input)));
+    return { status: 200, text: JSON.stringify(output), empty: false, meant: true, sent };
+  } catch (error) {
+    const text = JSON.stringify({ error: (error as Error).message });
+    if (error instanceof SendstepError) return { status: STATUS[error.code], text, empty: false, meant: true, sent };
+    return { status: 500, text, empty: false, meant: true, sent, fault: error };
+  }
+}
+
+export async function send(given: FuzzRequest, target: FuzzTarget): Promise<FuzzResponse> {
+  const input = filled(given.input, target, given.pick) as Record<string, unknown>;
+  const wanted = { ...given, input };
+  if (given.surface === 'owner') return sendOwner(wanted, target);
+  const call = given.surface === 'rest' ? restCall(wanted) : toolCall(wanted);
+  const odd: OddityRule = ODDITIES[given.oddity];
+  const method = odd.method ? odd.method[given.pick % odd.method.length]! : call.method;
+  const body = call.body === undefined ? undefined : odd.body ? odd.body(call.body) : call.body;
+  const usual = ['Accept', 'application/json, text/event-stream'];
+  const key = target.keys[given.caller];
+  const headers = [
+    ...(key && !odd.anonymous ? ['Authorization', `Bearer ${key}`] : []),
+    ...(odd.headers ?? ['Content-Type', 'application/json']),
+    ...(odd.headers?.includes('Accept') ? [] : usual),
+  ];
+  const path =
+    call.path +
+    (odd.query ? `${call.path.includes('?') ? '' : '?'}${odd.query}` : '') +
+    (odd.path?.[given.pick % odd.path.length] ?? '');
+  const { status, text } = await exchange(target, method, path, headers, body);
+  const meant = call.isWhole && method === call.method && !odd.path;
+  const empty = ['HEAD', 'OPTIONS'].includes(method) || [202, 204, 304].includes(status);
+  return { status, text, empty, meant, sent: `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}` };
+}
