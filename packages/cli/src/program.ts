@@ -1,5 +1,6 @@
 import { SettingError } from '@sendstep/node/configuration';
 import { Command, CommanderError } from 'commander';
+import { addCompletion } from './completion-commands.js';
 import { addBackup, addKeyRotation, addMaintenance, addServing } from './installation-commands.js';
 import { addLayoutDiff } from './layout-diff-command.js';
 import { addLayoutFolders } from './layout-folder-commands.js';
@@ -39,6 +40,7 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
   addLayoutImport(groupIn(program, 'layouts'), env, streams);
   addLayoutFolders(groupIn(program, 'layouts'), env, streams);
   addOperations(program, env, streams);
+  addCompletion(program, env, streams);
   return program;
 }
 
