@@ -5,11 +5,7 @@ import { createRetrying } from './retrying.js';
  * Wraps a port so that driver errors are translated by the given function. Outside a transaction every statement is its own: one that lost
  * against another transaction changed nothing, and methods can run again from the start, unless they read a stream.
  */
-export function translating<T extends object>(
-  port: T,
-  translate: (error: unknown) => unknown,
-  mayRepeat = true,
-): T {
+export function translating<T extends object>(port: T, translate: (error: unknown) => unknown, mayRepeat = true): T {
   const retrying = createRetrying();
   const translated: Record<string, unknown> = {};
   for (const [name, method] of Object.entries(port)) {
