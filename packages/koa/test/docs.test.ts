@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
 import { createKoaApp, type Listening, listen, openApiDocument } from '@sendstep/koa';
 import { type Browser, chromium, type Page } from 'playwright-core';
@@ -6,6 +8,7 @@ import { docsPage } from '../src/pages/docs.js';
 import { html, raw } from '../src/pages/html.js';
 import { CHROMIUM, CHROMIUM_ARGUMENTS, pagesMissing } from './chromium.js';
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const release = '1.2.3';
 const koa = createKoaApp((await buildStore(memoryPorts())).app, { release });
 
@@ -23,7 +26,7 @@ describe('the reference', () => {
     const page = await fetch(`${host.url}/docs`);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; script-src 'sha256-[^']+'; base-uri 'none'/,
     );
   });
 
@@ -32,7 +35,10 @@ describe('the reference', () => {
       '<p title="&#34;&#39;&#60;&#38;&#62;">a<b>1</p>',
     );
     const hostile = '"><script>alert(1)</script>';
-    expect(docsPage({ release: hostile, baseUrl: hostile }).html).not.toContain('<script');
+    const page = docsPage({ release: hostile, baseUrl: hostile }).html;
+    // The one of the copy buttons.
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toContain('alert(1)</script>');
   });
 
   it('starts with the app where there is one', () => {
@@ -89,7 +95,36 @@ describe.skipIf(missing)(`the page in a browser${missing ? ` (skipped: ${missing
     expect(await violations()).toEqual([]);
   });
 
-  it('runs no script and takes no other style, should any get in', async () => {
+  it('copies every code block with a button, also without https', async () => {
+    const { page, violations } = await open();
+    const buttons = page.locator('.copy');
+    expect(await buttons.count()).toBe(await page.locator('pre').count());
+    await page.evaluate('addEventListener("copy", () => { copied = String(getSelection()); })');
+    await page.evaluate('Object.defineProperty(navigator, "clipboard", { value: undefined })');
+    const button = page.getByRole('button', { name: 'Copy: curl example: List email layouts' });
+    await button.click();
+    expect(await page.evaluate('copied')).toContain('curl "');
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+    expect(await violations()).toEqual([]);
+  });
+
+  it.each([
+    [1280, 'light'],
+    [1280, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('has no finding of axe at %i pixels, %s', { timeout: 600_000 }, async (width, colorScheme) => {
+    // Without the policy: it refuses the script of axe.
+    const { page } = await open({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+    await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true');
+    await page.addScriptTag({ content: AXE });
+    const { violations } = (await page.evaluate('axe.run()')) as {
+      violations: { id: string; nodes: { html: string }[] }[];
+    };
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 120)}`)).toEqual([]);
+  });
+
+  it('runs no other script and takes no other style, should any get in', async () => {
     const { page, violations } = await open();
     await page.evaluate(`
       for (const [tag, text] of [['script', 'ran = true'], ['style', 'body { display: none }']]) {

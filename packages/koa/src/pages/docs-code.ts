@@ -5,7 +5,7 @@ import { html, type Markup } from './html.js';
 
 const TOKEN = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<=\s)(-{1,2}[A-Za-z][\w-]*)|\b(curl|claude|sendstep|export)\b/g;
 
-/** A code block with highlighted strings, options and commands. One click selects all of it. */
+/** A code block with highlighted strings, options and commands, and a button that copies it. */
 export function code(text: string, label: string): Markup {
   const parts: (Markup | string)[] = [];
   let end = 0;
@@ -14,7 +14,7 @@ export function code(text: string, label: string): Markup {
     parts.push(text.slice(end, index), html`<span class="${kind}">${token}</span>`);
     end = index + token.length;
   }
-  return html`<pre aria-label="${label}"><code>${[...parts, text.slice(end)]}</code></pre>`;
+  return html`<div class="code"><button type="button" class="copy" aria-label="Copy: ${label}" hidden>Copy</button><pre aria-label="${label}"><code>${[...parts, text.slice(end)]}</code></pre></div>`;
 }
 
 /** Text in which Liquid, masks and `quoted` names are shown as code. */

@@ -1,3 +1,5 @@
+import { COPY_STYLE } from './copy-button.js';
+
 /** Style sheet of the reference page. The content security policy allows only this text, by its hash. */
 export const STYLE = `
 :root {
@@ -41,9 +43,9 @@ pre {
   background: var(--code); color: var(--code-text); border: 1px solid var(--code-line); border-radius: 10px;
   padding: .9rem 1rem; font: .8125rem/1.65 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere; tab-size: 2;
 }
-pre code { font: inherit; user-select: all; }
+pre code { font: inherit; }
 pre .s { color: #a5dba0; } pre .o { color: #b9b3ff; } pre .c { color: #ffc58a; }
-
+${COPY_STYLE}
 nav { padding: 1rem; border-bottom: 1px solid var(--line); background: var(--card); font-size: .9rem; }
 nav ul { list-style: none; padding: 0; margin: .25rem 0 0; }
 nav a { color: inherit; text-decoration: none; }
@@ -118,7 +120,7 @@ footer { margin-top: 3rem; color: var(--soft); font-size: .9rem; }
   .guides section { break-inside: avoid; margin-bottom: 1rem; }
   article { grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); }
   .sample { position: sticky; top: 1.5rem; align-self: start; }
-  .sample pre:first-child { margin-top: 0; }
+  .sample .code:first-child { margin-top: 0; }
 }
-@media print { nav, .skip { display: none; } pre, article { break-inside: avoid; } }
+@media print { nav, .skip, .copy { display: none; } pre, article { break-inside: avoid; } }
 `;

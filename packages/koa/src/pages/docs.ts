@@ -6,7 +6,7 @@ import { conventionGuides } from './docs-guide-conventions.js';
 import { entriesOf, operationSection, verbBadge } from './docs-operation.js';
 import { STYLE } from './docs-style.js';
 import { html, raw } from './html.js';
-import { ICON, policyFor } from './static-page.js';
+import { COPY_BUTTONS, ICON, policyFor } from './static-page.js';
 
 const POLICY = policyFor(STYLE);
 
@@ -76,6 +76,7 @@ export function docsPage(options: { release: string; baseUrl?: string; hasApp?: 
   )}
   <footer><p>Generated from the tables that serve the API. <a href="openapi.json">openapi.json</a> works with any OpenAPI tool.</p></footer>
 </main>
+${COPY_BUTTONS}
 </body>
 </html>
 `;

@@ -1,3 +1,5 @@
+import { COPY_STYLE } from './copy-button.js';
+
 /** Style sheet of the landing page, in the colours of the reference. */
 export const LANDING_STYLE = `
 :root {
@@ -45,8 +47,8 @@ pre {
   margin: .9rem 0 0; padding: 1rem 1.1rem; border: 1px solid var(--line); border-radius: 12px; background: var(--code); color: var(--code-text);
   font: .84rem/1.7 var(--mono); white-space: pre-wrap; overflow-wrap: anywhere;
 }
-pre code { font: inherit; user-select: all; }
+pre code { font: inherit; }
 pre .s { color: #a5dba0; } pre .o { color: #b9b3ff; } pre .c { color: #ffc58a; }
-@media (min-width: 48rem) { main { padding-top: 6rem; } }
+${COPY_STYLE}@media (min-width: 48rem) { main { padding-top: 6rem; } }
 @media (prefers-reduced-motion: reduce) { .cards a { transition: none; } .cards a:hover { transform: none; } }
 `;

@@ -3,7 +3,7 @@ import { lastSegment, type PublicAddress } from '../public-address.js';
 import { code } from './docs-code.js';
 import { html, raw } from './html.js';
 import { LANDING_STYLE } from './landing-style.js';
-import { ICON, policyFor } from './static-page.js';
+import { COPY_BUTTONS, ICON, policyFor } from './static-page.js';
 
 const POLICY = policyFor(LANDING_STYLE);
 
@@ -69,6 +69,7 @@ curl "${url}/api/v1/me" \\
     )}
   </section>
 </main>
+${COPY_BUTTONS}
 </body>
 </html>
 `.markup;
