@@ -43,7 +43,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/client': sorted('createClient createCall createSend failureOf isOperationName SendstepError'),
   '@sendstep/knex': sorted(
     'knexDatabase knexStorage migrate openDatabase openStorage pendingMigrations poolLoad sqlitePath',
-    'backUpSqlite readBackupNote unpackBackup',
+    'backUpSqlite readBackupNote unpackBackup sqliteDamage',
   ),
   '@sendstep/node': sorted(
     `createSendstep compose migrateDatabase readConfiguration SETTINGS SettingError createLogger startJobs

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { SendstepError } from '@sendstep/core';
+import { sqliteDamage } from '@sendstep/knex';
 import { type Configuration, compose, SettingError } from '@sendstep/node';
 import { pc } from './colours.js';
 import { requireDatabase } from './database-backend.js';
@@ -30,7 +31,7 @@ export async function checkInstallation(
   const shownUrl = config.databaseUrl.replace(/\/\/[^@/]*@/, '//…@');
   try {
     requireDatabase(config);
-    if (config.databaseUrl.startsWith('sqlite:')) accessSync(config.databaseUrl.slice(7), constants.W_OK);
+    if (config.databaseUrl.startsWith('sqlite:')) checkFile(config.databaseUrl.slice(7));
     const { app, migrated, close } = await compose(config);
     try {
       await app.ports.ping();
@@ -56,6 +57,14 @@ export async function checkInstallation(
     add('database', 'fault', error instanceof SettingError ? message : `${shownUrl}: ${message}`);
   }
   return findings;
+}
+
+/** Throws if the database file cannot be written or is damaged. */
+function checkFile(path: string): void {
+  accessSync(path, constants.W_OK);
+  const damage = sqliteDamage(path);
+  if (damage.length > 0)
+    throw new Error(`the file is damaged (${damage.join('; ')}): stop the hosts and restore a backup`);
 }
 
 const MARKS = { ok: pc.green('ok     '), warning: pc.yellow('warning'), fault: pc.red('fault  ') };

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { knexStorage, openDatabase } from '@sendstep/knex';
 import { expect, it } from 'vitest';
@@ -84,6 +85,23 @@ it('adds a history of any length to the demo store, over a year and counted, and
   expect((await json('history', 'get', items[1].id)).request.category).toBe('transactional');
   for (const count of ['0', '-1', 'many', '1.5', '99999999999'])
     expect(await command(env, 'demo', '--history', count)).toMatchObject({ code: 2, out: '' });
+});
+
+it('doctor reports a damaged database file', async () => {
+  const { env } = await demo();
+  const path = join(env.SENDSTEP_DATA_DIR, 'sendstep.db');
+  const database = openDatabase(`sqlite:${path}`);
+  await database.knex.raw('pragma wal_checkpoint(truncate)');
+  await database.knex.destroy();
+  const bytes = readFileSync(path);
+  // Not the first pages, which are needed to open it at all.
+  bytes.fill(0xa5, bytes.length - 6 * 4096);
+  writeFileSync(path, bytes);
+  const { code, out } = await command(env, 'doctor', '--json');
+  expect(code).toBe(1);
+  const found = JSON.parse(out).findings.at(-1);
+  expect(found).toMatchObject({ check: 'database', state: 'fault' });
+  expect(found.message).toContain('the file is damaged');
 });
 
 it('doctor compares history counts with the rows, and repairs them with --repair', async () => {
