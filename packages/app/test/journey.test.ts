@@ -50,7 +50,7 @@ it.skipIf(missing)('an owner signs in, creates a key, uses it and revokes it', a
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('this link was used').waitFor();
+    await page.getByText('This link no longer works').waitFor();
   } finally {
     await browser.close();
   }
