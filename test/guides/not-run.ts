@@ -17,6 +17,9 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   'docs/cli.md': { 'alias sendstep=': ALIAS },
   'docs/embedding.md': { 'npm install': REGISTRY },
   'docs/masking.md': { 'import { maskPersonal': 'a list of calls; packages/core/test/masking tests them' },
+  'docs/operating.md': {
+    '*': 'needs several machines; packages/cli/test/operating.long.test.ts does the same with hosts, nginx and MariaDB here',
+  },
   'packages/client/README.md': { '*': 'packages/client/test/readme.test.ts runs it against a host' },
   'packages/node/README.md': { 'import { createSendstep': SKETCH },
   'packages/core/README.md': { 'import { createApp': SKETCH },
