@@ -7,6 +7,8 @@ const LINGER_MS = 1000;
 /** The host stops accepting when nobody has connected for this long, or after the limit. */
 const QUIET_MS = 200;
 const MAX_QUIET_WAIT_MS = 1000;
+/** In a longer turn of the event loop somebody may have connected since it looked. */
+const SHORT_TURN_MS = 0.5;
 
 export interface Drain {
   isDraining(): boolean;
@@ -50,8 +52,9 @@ export function drainOf(server: Server, handle: RequestListener): Drain {
       const before = performance.now();
       await turn();
       const now = performance.now();
-      if (now - Math.max(began, connectedAt) > QUIET_MS) break;
-      if (now - began > MAX_QUIET_WAIT_MS && connectedAt < before) break;
+      const isQuiet = now - Math.max(began, connectedAt) > QUIET_MS || now - began > MAX_QUIET_WAIT_MS;
+      if (isQuiet && connectedAt < before && now - before < SHORT_TURN_MS) break;
+      if (now - began > 2 * MAX_QUIET_WAIT_MS) break;
     }
     const closed = closeListener(server);
     gate = undefined;
