@@ -14,7 +14,10 @@ export const NOT_RUN: Record<string, Record<string, string>> = {
   },
   'docs/assistants.md': { '*': 'test/assistants.test.ts connects clients with every command and configuration' },
   'docs/getting-started.md': { 'git clone': START, 'alias sendstep=': ALIAS },
-  'docs/cli.md': { 'alias sendstep=': ALIAS },
+  'docs/cli.md': {
+    'alias sendstep=': ALIAS,
+    'source <(': 'packages/cli/test/completion.test.ts runs it in bash',
+  },
   'docs/embedding.md': { 'npm install': REGISTRY },
   'docs/masking.md': { 'import { maskPersonal': 'a list of calls; packages/core/test/masking tests them' },
   'docs/operating.md': {
