@@ -45,13 +45,21 @@ describe('the OpenAPI document', () => {
     expect([info.version, servers[0].url]).toEqual(['9.9.9', 'https://mail.example']);
   });
 
-  it('has every route with every verb, the index, the tool server and the door for steps, and nothing else', () => {
+  it('has every route with every verb, the index, health, the tool server and the door for steps, and nothing else', () => {
     const written = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((verb) => `${verb} ${path}`),
     );
     const served = routes.map(({ verb, path }) => `${verb} ${path}`);
     expect(written.toSorted()).toEqual(
-      ['get /api/v1', 'post /api/mcp', 'post /steps/email', 'post /steps/http', ...served].toSorted(),
+      [
+        'get /api/v1',
+        'get /healthz',
+        'get /readyz',
+        'post /api/mcp',
+        'post /steps/email',
+        'post /steps/http',
+        ...served,
+      ].toSorted(),
     );
   });
 

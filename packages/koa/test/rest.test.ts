@@ -32,9 +32,13 @@ describe('index and identity', () => {
     const listening = await listen(createKoaApp(app, { release: '1' }), { host: '127.0.0.1', port: 0 });
     onTestFinished(() => listening.close(0));
     const call = caller(listening.url);
-    for (const path of ['/api/v1', '/api/v1/me']) {
+    const degraded = 'degraded: the service cannot use its storage right now; try again shortly';
+    for (const [path, error] of [
+      ['/api/v1', degraded],
+      ['/api/v1/me', 'no storage'],
+    ] as const) {
       const { status, body } = await call(read, 'GET', path);
-      expect({ status, body }).toEqual({ status: 503, body: { error: 'no storage' } });
+      expect({ status, body }).toEqual({ status: 503, body: { error } });
     }
   });
 
