@@ -10,6 +10,8 @@ it('works without settings: a SQLite file in ./data, reachable from this machine
     masterKeyFile: `${resolve('data')}/master.key`,
     host: '127.0.0.1',
     port: 8080,
+    drainMs: 1000,
+    keepAliveMs: 75_000,
     baseUrl: undefined,
     trustProxy: false,
     origins: [],
