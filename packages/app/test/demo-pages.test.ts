@@ -38,7 +38,7 @@ describe.skipIf(missing)(`the demo in a browser${missing ? ` (skipped: ${missing
     await page.locator('nav [aria-current]').getByText('Home').waitFor();
     await page.getByText('Plain text').click();
     await page.locator('pre').getByText('All teas are 20 % off until Sunday.').waitFor();
-    await page.getByText('Headers').click();
+    await page.getByText('Headers', { exact: true }).click();
     await page.getByText('List-Unsubscribe', { exact: true }).waitFor();
 
     const [unsubscribe] = await Promise.all([

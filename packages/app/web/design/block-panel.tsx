@@ -35,10 +35,10 @@ export function BlockPanel({ root, design, path, findings, actions, onChange }: 
   return (
     <>
       <header className="panel-header">
-        <h3>
+        <h2>
           <Icon name={icon} />
           {title}
-        </h3>
+        </h2>
         {!isEdge(path) && (
           <span className="panel-actions">
             <IconButton icon="up" label={t.design.moveUp} onClick={() => actions.moveBy(path, -1)} />

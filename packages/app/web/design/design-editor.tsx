@@ -110,7 +110,7 @@ function Editor({
         {view === 'blocks' && (
           <section className="design-tree" aria-label={t.design.parts.blocks}>
             <header className="panel-header">
-              <h3>{t.design.parts.blocks}</h3>
+              <h2>{t.design.parts.blocks}</h2>
               <AddBlock
                 {...{ root, design, selected }}
                 onAdd={(at, block) => actions.edited(insert(root, design, at, block))}

@@ -37,7 +37,7 @@ export function SettingsPanel({ root, design, findings, onChange }: SettingsPane
       {groups.map(({ name, schema }) =>
         controlOf(root, schema) === 'object' ? (
           <section key={name} className="panel-body" aria-label={t.design.settingsTitle}>
-            <h3>{t.design.settingsTitle}</h3>
+            <h2>{t.design.settingsTitle}</h2>
             <Fields
               schema={schema}
               names={Object.keys(schema.properties ?? {})}
