@@ -47,7 +47,7 @@ describe.skipIf(missing)(`the tabs of a layout${missing ? ` (skipped: ${missing}
     await page.getByRole('row', { name: /German.*1 difference/ }).waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     const subject = page.getByRole('row', { name: /^Subject/ });
-    await subject.getByText('Rabatt bis Sonntag').waitFor();
+    await subject.getByText('Rabatt bis Sonntag').first().waitFor();
     await subject.getByText('{{ variables.discount }} is in the layout but not in de').waitFor();
 
     await page.getByRole('button', { name: 'Add a language' }).click();

@@ -369,7 +369,7 @@ describe.skipIf(missing)(`the pages of a store in a browser${missing ? ` (skippe
     const { page, owner, check } = await open('settings');
     await page.getByLabel('Company details').fill('Tea house, 2 High Street');
     await page.getByLabel('Currency').fill('XXXX');
-    await page.getByLabel('Keep entries for days').fill('90');
+    await page.getByLabel('Keep entries for (days)').fill('90');
     await page.getByLabel('Mask these variables too').fill('loyaltyNumber\n\nclubCard');
     await page.getByRole('button', { name: 'Add a language' }).click();
     const added = page.getByRole('group', { name: 'new language' });
