@@ -10,7 +10,7 @@ import { BLOCK_EXAMPLES, VARIABLES } from './examples.js';
 const root = join(import.meta.dirname, '../..');
 const { Liquid } = createRequire(join(root, 'packages/core/package.json'))('liquidjs');
 
-/** Stands for the images in the emails: nothing is loaded from the network. */
+/** Replaces the images in the emails: nothing is loaded from the network. */
 function placeholder(url: string): string {
   const [name] = new URL(url).pathname.slice(1).split('.');
   const [width, height] = name === 'logo' ? [280, 80] : [536, 300];

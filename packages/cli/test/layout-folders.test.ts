@@ -139,7 +139,7 @@ describe('a push', () => {
 });
 
 describe('layouts dev', () => {
-  it('renders the files as they are, tells a browser when one is saved, and answers only its own address', async () => {
+  it('renders the files as they are, tells a browser when one is saved, and responds only under its own address', async () => {
     const { id, data, jo } = await shop();
     const backend = await openBackend('layouts.check', readConfiguration({ SENDSTEP_DATA_DIR: data }));
     const shown = await servePreview(backend, jo.folder, { port: 0 });
