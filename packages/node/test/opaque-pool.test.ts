@@ -194,7 +194,7 @@ describe('recipes of a hostile process', () => {
     const { filled, ms } = made(recipes, text);
     expect(filled).toEqual({ error: expect.any(String) });
     expect(held([filled])).toEqual([]);
-    expect(ms).toBeLessThan(2_000);
+    expect(ms).toBeLessThan(10_000);
   });
 
   it('with half a character are no fault of the host', () => {

@@ -66,7 +66,7 @@ describe('a hostile template ends in time', () => {
     const printed = await html(text);
     if (reason) expect(printed).toMatch(new RegExp(`^ERROR line \\d+, column \\d+: ${reason}$`));
     else expect(printed).not.toMatch(/^ERROR/);
-    expect(processCpuMs() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(10_000);
   });
 
   it('the time limit is for the whole job, not for each part', async () => {
@@ -81,7 +81,7 @@ describe('a hostile template ends in time', () => {
     expect(answers).toHaveLength(20);
     for (const answer of answers)
       expect(answer).toEqual({ error: expect.stringMatching(/: (takes too long|uses too much memory)$/) });
-    expect(processCpuMs() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(10_000);
   });
 
   it('an embedder can set the limits', async () => {
@@ -108,7 +108,7 @@ describe('a hostile text to parse ends in time', () => {
   ])('%s', (_, text, expected) => {
     const started = processCpuMs();
     expect(liquidFault(text)).toBe(expected);
-    expect(processCpuMs() - started).toBeLessThan(5_000);
+    expect(processCpuMs() - started).toBeLessThan(10_000);
   });
 
   it.each([

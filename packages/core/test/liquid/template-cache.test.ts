@@ -26,7 +26,7 @@ it('estimates the size of a hostile text in linear time', () => {
   const used = cpuTime(() =>
     templateCache(createLiquid(), 100_000_000).parse(`{% raw %}${'{{'.repeat(500_000)}{% endraw %}`),
   );
-  expect(used).toBeLessThan(5_000);
+  expect(used).toBeLessThan(10_000);
 });
 
 it('does not cache a template larger than the limit, or one that does not parse', () => {

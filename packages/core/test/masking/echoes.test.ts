@@ -256,12 +256,12 @@ describe('it takes time in proportion to the text', () => {
     ['references', '{{ secrets.S1 }}********'.repeat(2_600)],
   ])('of %s, with 50 secrets', (_, given) => {
     const run = echoMasker({ secrets, literals: [] });
-    expect(cpuOf(() => run.text(given, { cut: true }))).toBeLessThan(2_000);
+    expect(cpuOf(() => run.text(given, { cut: true }))).toBeLessThan(10_000);
   });
 
   it('with values of 64 KB that repeat themselves', () => {
     const run = echoMasker({ secrets: { A: 'a'.repeat(65_000), B: `${'a'.repeat(32_000)}b` }, literals: [] });
-    expect(cpuOf(() => run.text('a'.repeat(65_536), { cut: true }))).toBeLessThan(5_000);
+    expect(cpuOf(() => run.text('a'.repeat(65_536), { cut: true }))).toBeLessThan(10_000);
   });
 });
 
