@@ -13,6 +13,10 @@ it.skipIf(missing)('an owner uploads a file, stores a secret and a request, and 
     const { page, check } = await watchedPage(browser, url);
     await signInWith(page, `${url}${(await owner.run('app.link', {})).url}`);
 
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByRole('link', { name: 'Add a sender' }).click();
+    await page.getByRole('heading', { name: 'Senders' }).waitFor();
+
     await page.getByRole('link', { name: 'Files' }).click();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Upload files' }).click();

@@ -3,6 +3,7 @@ import { Page } from '../parts/page.js';
 import { t } from '../texts/index.js';
 import { Failures } from './home/failures.js';
 import { FirstMail } from './home/first-mail.js';
+import { FirstSteps } from './home/first-steps.js';
 import { Inbox } from './home/inbox.js';
 import { SuccessRate } from './home/success-rate.js';
 
@@ -10,6 +11,7 @@ export default function Home() {
   const { data: mails } = useInbox();
   return (
     <Page title={t.home.title}>
+      <FirstSteps />
       {mails && (
         <>
           <FirstMail isFirst={mails.length === 0} />

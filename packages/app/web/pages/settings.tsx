@@ -6,11 +6,12 @@ import { useLeaveWarning } from '../parts/leave.js';
 import { useNotice } from '../parts/notice.js';
 import { Page, Section } from '../parts/page.js';
 import { ErrorNote, Shown } from '../parts/states.js';
-import { t } from '../texts/index.js';
+import { language, t } from '../texts/index.js';
 import { changesOf, type Draft, draftOf, type Settings } from './settings/draft.js';
 import { Footers } from './settings/footers.js';
 
 const { settings } = t;
+const CURRENCIES = new Intl.DisplayNames(language, { type: 'currency' });
 const UNITS = Object.entries(settings.moneyUnits) as [Settings['moneyUnit'], string][];
 
 export default function SettingsPage() {
@@ -91,7 +92,11 @@ function Form({ stored }: { stored: Settings }) {
             />
           )}
         </Field>
-        <Suggestions id={`${lists}-currencies`} values={Intl.supportedValuesOf('currency')} />
+        <Suggestions
+          id={`${lists}-currencies`}
+          values={Intl.supportedValuesOf('currency')}
+          label={(code) => CURRENCIES.of(code)}
+        />
         <Suggestions id={`${lists}-zones`} values={['UTC', ...Intl.supportedValuesOf('timeZone')]} />
       </Section>
       <Section title={settings.footer} help={settings.footerHelp}>
@@ -124,10 +129,17 @@ function Form({ stored }: { stored: Settings }) {
   );
 }
 
-const Suggestions = ({ id, values }: { id: string; values: string[] }) => (
+interface SuggestionsProps {
+  id: string;
+  values: string[];
+  /** What is shown beside a value, and searched. */
+  label?(value: string): string | undefined;
+}
+
+const Suggestions = ({ id, values, label }: SuggestionsProps) => (
   <datalist id={id}>
     {values.map((value) => (
-      <option key={value} value={value} />
+      <option key={value} value={value} label={label?.(value)} />
     ))}
   </datalist>
 );

@@ -1,5 +1,14 @@
 export const home = {
   title: 'Home',
+  firstSteps: 'First steps',
+  stepsDone: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'done',
+  steps: {
+    sender: { title: 'Add a sender', help: 'Your mail server or a mailbox: what your emails are sent from.' },
+    layout: { title: 'Write a layout', help: 'The email itself, with variables such as the name of a customer.' },
+    test: { title: 'Send a test', help: 'Open a layout, choose “Test send” and look at it in your own inbox.' },
+    key: { title: 'Create a key', help: 'Your workflows, programs and assistants need it to send.' },
+  },
   first: 'Send your first email',
   firstHelp:
     'Choose a layout and any address: this is a demo, so the email arrives in the inbox below and nowhere else.',
