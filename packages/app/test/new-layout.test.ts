@@ -58,6 +58,12 @@ describe.skipIf(missing)(`new layouts in a browser${missing ? ` (skipped: ${miss
       return { layout, texts: items.map(({ version, createdAt, updatedAt, ...translation }) => translation) };
     };
     expect(await contentOf(copy.id)).toEqual(await contentOf(original!.id));
+
+    await page.getByRole('button', { name: 'Make a copy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a copy' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Another reset (copy)' }).waitFor();
+    const [second] = (await owner.run('layouts.list', { q: 'Another reset (copy)' })).items;
+    expect(await contentOf(second!.id)).toEqual(await contentOf(original!.id));
     check();
   });
 

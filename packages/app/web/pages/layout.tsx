@@ -8,6 +8,7 @@ import { SaveNote } from '../save-warnings.js';
 import { includes, useStore } from '../store.js';
 import { t } from '../texts/index.js';
 import { DeleteLayout } from './layout/delete-layout.js';
+import { DuplicateLayout } from './layout/duplicate-layout.js';
 import { useLanguage } from './layout/language.js';
 import { type LayoutTab, TABS, type TabProps } from './layout/tabs.js';
 import { UnsavedNote } from './layout/unsaved-note.js';
@@ -20,9 +21,17 @@ export default function Layout() {
   return (
     <Page
       title={layout.data?.name ?? t.layouts.title}
-      lead={layout.data?.description}
+      lead={layout.data && <Summary layout={layout.data} />}
       back={{ to: '/layouts', label: t.layouts.back }}
-      actions={layout.data && includes(role, 'editor') && <DeleteLayout layout={layout.data} />}
+      actions={
+        layout.data &&
+        includes(role, 'editor') && (
+          <>
+            <DuplicateLayout layout={layout.data} />
+            <DeleteLayout layout={layout.data} />
+          </>
+        )
+      }
     >
       <Shown query={layout}>
         {(data) => (
@@ -35,8 +44,16 @@ export default function Layout() {
   );
 }
 
+const Summary = ({ layout: { id, category, version, description } }: TabProps) => (
+  <>
+    <Badge tone={category === 'marketing' ? 'blue' : 'grey'}>{t.layouts.categories[category]}</Badge>{' '}
+    <Badge>{t.layouts.version(version)}</Badge> <Link href={`/history?action=${id}`}>{t.layouts.runs}</Link>
+    {description && ` · ${description}`}
+  </>
+);
+
 function Content({ layout }: TabProps) {
-  const { id, category, version } = layout;
+  const { id } = layout;
   const { role } = useStore();
   const { tab: name } = useParams();
   const tabs = TABS.filter((tab) => includes(role, tab.role) && tab.isFor(layout));
@@ -46,11 +63,6 @@ function Content({ layout }: TabProps) {
   const Tab = current.component;
   return (
     <>
-      <div className="row">
-        <Badge tone={category === 'marketing' ? 'blue' : 'grey'}>{t.layouts.categories[category]}</Badge>
-        <Badge>{t.layouts.version(version)}</Badge>
-        <Link href={`/history?action=${id}`}>{t.layouts.runs}</Link>
-      </div>
       <TabLinks id={id} tabs={tabs} current={current} />
       <SaveNote layout={layout} edited={current.name === 'edit' ? locale : undefined} />
       {current.name !== 'edit' && includes(role, 'editor') && <UnsavedNote layout={layout} />}

@@ -39,7 +39,7 @@ export async function createLayout(store: string, { start, name, category, sourc
 }
 
 /** Copies a layout with its languages. */
-async function copyLayout(store: string, source: string, name: string) {
+export async function copyLayout(store: string, source: string, name: string) {
   const {
     languages,
     version,

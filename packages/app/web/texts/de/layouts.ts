@@ -17,6 +17,9 @@ export const layouts: Texts['layouts'] = {
   noneFound: 'Kein Layout passt zu dieser Suche',
   clear: 'Suche zurücksetzen',
   back: 'Alle Layouts',
+  duplicate: 'Kopie erstellen',
+  duplicateHelp: 'Kopiert wird der gespeicherte Stand mit seinen Sprachen.',
+  copyOf: (name) => `${name} (Kopie)`,
   delete: 'Löschen',
   deleteTitle: (name) => `„${name}“ löschen?`,
   deleteText:

@@ -15,6 +15,9 @@ export const layouts = {
   noneFound: 'No layout matches this search',
   clear: 'Clear the search',
   back: 'All layouts',
+  duplicate: 'Make a copy',
+  duplicateHelp: 'The saved version is copied, with its languages.',
+  copyOf: (name: string) => `${name} (copy)`,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteText:
