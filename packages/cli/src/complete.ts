@@ -1,10 +1,11 @@
-import { openBackend } from './backend.js';
+import type { OperationName } from '@sendstep/core';
+import type { Configuration } from '@sendstep/node';
+import { type Backend, isOwnerOnly } from './backend-types.js';
 import { sourceOf } from './completion-words.js';
-import { remoteBackend } from './remote-backend.js';
-import { CLIENT_SETTINGS, configurationFrom } from './settings.js';
+import { CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS } from './settings.js';
 
 /** Whoever pressed Tab waits. */
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 1_000;
 const FLAGS = ['--profile', '--store', '--remote', '--api-key', '--data-dir', '--database-url'];
 
 const camel = (flag: string) => flag.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -20,36 +21,31 @@ function parse(words: string[]) {
   return { flags, rest };
 }
 
-/**
- * The values that can follow these words, for the scripts of `completion`. Whatever fails, there are none: an error in the
- * middle of a command line that somebody types would only be in the way.
- */
+/** Like `openBackend`, but pressing Tab does not upgrade the schema of a database. */
+async function open(operation: OperationName, config: Configuration, store: string | undefined): Promise<Backend> {
+  if (!config.remoteUrl)
+    return (await import('./database-backend.js')).databaseBackend(operation, config, store, undefined, 'check');
+  return (await import('./remote-backend.js')).remoteBackend(config.remoteUrl, config.apiKey ?? '', LIMIT_MS);
+}
+
+/** The values that can follow these words, for the scripts of `completion`; none if they cannot be had in time. */
 export async function valuesAfter(words: string[], env: NodeJS.ProcessEnv): Promise<string[]> {
   const { flags, rest } = parse(words);
   const [group = '', command = '', ...args] = rest;
   const source = sourceOf(group, command, args.length);
   if (!source) return [];
-  const stop = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new Error('too late')), LIMIT_MS);
-    stop.signal.addEventListener('abort', () => clearTimeout(timer));
+  const config = configurationFrom(flags, env, isOwnerOnly(source.operation) ? DATABASE_SETTINGS : CLIENT_SETTINGS);
+  // A file is read without waiting for anybody.
+  const isLocal = !config.remoteUrl && config.databaseUrl.startsWith('sqlite:');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string[]>((resolve) => {
+    if (!isLocal) timer = setTimeout(resolve, LIMIT_MS, []);
   });
-  try {
-    return await Promise.race([read(), late]);
-  } catch {
-    return [];
-  } finally {
-    stop.abort();
-    late.catch(() => {});
-  }
+  return Promise.race([read(), late]).finally(() => clearTimeout(timer));
 
   async function read(): Promise<string[]> {
-    const config = configurationFrom(flags, env, CLIENT_SETTINGS);
     const { operation, field, ofFirst } = source!;
-    const backend =
-      config.remoteUrl && config.apiKey
-        ? remoteBackend(config.remoteUrl, config.apiKey, LIMIT_MS)
-        : await openBackend(operation, config, flags.store);
+    const backend = await open(operation, config, flags.store);
     try {
       const limit = operation === 'repoVersions.list' ? {} : { limit: operation === 'translations.list' ? 30 : 100 };
       const { items } = await backend.run(operation, { ...limit, ...(ofFirst && { id: args[0] }) });

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.js';
 
 const HELP = `
 Commands, flags and their values are completed without a server, ids and names from the one that the command would use.
-If it cannot be reached within two seconds, nothing is completed.
+If it does not respond within a second, nothing is completed.
 
 Examples:
   $ source <(sendstep completion bash)                    # in ~/.bashrc
@@ -27,7 +27,8 @@ export function addCompletion(program: Command, env: NodeJS.ProcessEnv, streams:
     .description('Print the values that can follow these words.')
     .action(async (words: string[]) => {
       const { valuesAfter } = await import('./complete.js');
-      const values = await valuesAfter(words, env);
+      // An error in the middle of a command line that somebody types would only be in the way.
+      const values = await valuesAfter(words, env).catch(() => []);
       // Values with spaces or characters of the shell would be completed as something else.
       streams.out(
         values

@@ -12,13 +12,15 @@ export async function databaseBackend(
   config: Configuration,
   store?: string,
   progress?: (message: string) => void,
+  migrate: 'run' | 'check' = 'run',
 ): Promise<Backend> {
   if (name !== 'stores.create') requireDatabase(config);
-  const { app, close } = await compose(config);
+  const { app, close } = await compose(config, { migrate });
+  // What an owner's command reads on the way is of the store it works on, not of the key.
+  const useKey = config.apiKey !== undefined && !isOwnerOnly(name);
   return {
     close,
     async run(operation, input, options) {
-      const useKey = config.apiKey !== undefined && !isOwnerOnly(operation);
       const caller = useKey ? { key: config.apiKey! } : { owner: await ownerStore(app, operation, store) };
       const admitted = await app.admit(caller, progress);
       const result: Record<string, unknown> = await admitted.run(operation, input as never, undefined, options);

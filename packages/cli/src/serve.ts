@@ -29,7 +29,7 @@ export async function serve(
   const config = demo ? { ...given, allowNetworks: [...given.allowNetworks, ...DEMO_NETWORKS] } : given;
   const logger = createLogger(flags.logLevel);
   await checkHost(config.host);
-  const composed = await compose(config, logger);
+  const composed = await compose(config, { logger });
   const { app } = composed;
   await composed.warm().catch(async (error: unknown) => {
     await composed.close();

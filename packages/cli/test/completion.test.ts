@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { openDatabase } from '@sendstep/knex';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { valuesAfter } from '../src/complete.js';
 import { command, commandsIn } from './command.js';
 import { temporaryDirectory } from './process.js';
 
@@ -38,6 +42,40 @@ it('offers the ids of the store, and nothing if it cannot be read', async () => 
   expect(await after('nonsense', 'get')).toEqual(nothing);
   const away = { SENDSTEP_URL: 'http://127.0.0.1:1', SENDSTEP_API_KEY: 'fak_x' };
   expect(await command(away, 'complete', '--', 'layouts', 'get')).toEqual(nothing);
+});
+
+it('gives up after a second on a database that does not respond', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  // The limits of the driver use the same timers, so only that of the completion can end the wait.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    silent.close();
+  });
+  const { port } = silent.address() as AddressInfo;
+  const connected = once(silent, 'connection');
+  const values = valuesAfter(['layouts', 'get'], {
+    SENDSTEP_DATABASE_URL: `mysql://u:p@127.0.0.1:${port}/x`,
+    SENDSTEP_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+  });
+  const [socket] = await connected;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await values).toEqual([]);
+  socket.destroy();
+});
+
+it('does not upgrade a database', async () => {
+  const directory = temporaryDirectory();
+  const { command: run } = commandsIn({ SENDSTEP_DATA_DIR: directory });
+  await run('stores', 'create', '--name', 'Shop');
+  expect((await run('complete', '--', 'stores', 'remove')).out).toBe('Shop\n');
+  const { knex } = openDatabase(`sqlite:${directory}/sendstep.db`);
+  onTestFinished(() => knex.destroy());
+  const [newest] = await knex('migrations').orderBy('name', 'desc').limit(1);
+  await knex('migrations').where({ name: newest.name }).del();
+  expect((await run('complete', '--', 'stores', 'remove')).out).toBe('');
+  expect(await knex('migrations').where({ name: newest.name })).toEqual([]);
 });
 
 it('knows bash and zsh', async () => {

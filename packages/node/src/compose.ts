@@ -1,4 +1,3 @@
-import type { Logger } from '@sendstep/core';
 import type { Configuration, Setting } from './configuration.js';
 import { createSendstep, type Sendstep } from './create-sendstep.js';
 import { findMasterKeys, type MasterKeys } from './master-key.js';
@@ -35,9 +34,12 @@ function bySetting(error: unknown): unknown {
 }
 
 /** `createSendstep` with the options of a configuration, for the command line. */
-export async function compose(config: Configuration, logger?: Logger): Promise<Sendstep> {
+export async function compose(
+  config: Configuration,
+  more: Pick<SendstepOptions, 'logger' | 'migrate'> = {},
+): Promise<Sendstep> {
   try {
-    return await createSendstep({ ...optionsOf(config), logger });
+    return await createSendstep({ ...optionsOf(config), ...more });
   } catch (error) {
     throw bySetting(error);
   }
