@@ -1,10 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Blobs, conflict, invalid, isUuid } from '@sendstep/core';
+import { type Blobs, conflict, invalid, isUuid, unavailable } from '@sendstep/core';
 
 const READ_BYTES = 256 * 1024;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
+/** The disk is full, broken or may only be read. None of these comes from a connection that an upload arrives on. */
+const UNAVAILABLE = /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|EMFILE|ENFILE)$/;
+const translate = (error: unknown) => (UNAVAILABLE.test(codeOf(error) ?? '') ? unavailable(error) : error);
 
 /**
  * Bytes as files, `<folder>/<store>/<key>`, on the machine with the embedded database. A file is written under a temporary
@@ -20,28 +23,13 @@ export function diskBlobs(folder: string): Blobs {
     async write(storeId, key, chunks) {
       const path = pathOf(storeId, key);
       if (!path) throw invalid('key', 'must be a UUID');
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      if (made) await syncFolder(dirname(made));
-      // Creating the part claims the key: nobody else can create the file in the meantime.
-      const part = await create(partOf(path));
       try {
-        let size = 0;
-        try {
-          if (await exists(path)) throw taken();
-          for await (const chunk of chunks) {
-            await part.appendFile(chunk);
-            size += chunk.length;
-          }
-          await part.sync();
-        } finally {
-          await part.close();
-        }
-        await rename(partOf(path), path);
-        await syncFolder(dirname(path));
-        return { size };
+        const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        if (made) await syncFolder(dirname(made));
+        // Creating the part claims the key: nobody else can create the file in the meantime.
+        return { size: await fill(path, partOf(path), chunks) };
       } catch (error) {
-        await rm(partOf(path), { force: true });
-        throw error;
+        throw translate(error);
       }
     },
     async read(storeId, key) {
@@ -59,6 +47,30 @@ export function diskBlobs(folder: string): Blobs {
       await rm(partOf(path), { force: true });
     },
   };
+}
+
+/** Writes the part and renames it; a failure leaves neither. Returns the size. */
+async function fill(path: string, partPath: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  const part = await create(partPath);
+  try {
+    let size = 0;
+    try {
+      if (await exists(path)) throw taken();
+      for await (const chunk of chunks) {
+        await part.appendFile(chunk);
+        size += chunk.length;
+      }
+      await part.sync();
+    } finally {
+      await part.close();
+    }
+    await rename(partPath, path);
+    await syncFolder(dirname(path));
+    return size;
+  } catch (error) {
+    await rm(partPath, { force: true });
+    throw error;
+  }
 }
 
 const taken = () => conflict('a file with the same key exists already');
