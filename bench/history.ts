@@ -1,6 +1,7 @@
 import { addLongHistory } from '../packages/cli/src/demo-long-history.js';
 import { answer } from './answer.js';
 import { bareInsert } from './bare-insert.js';
+import { compareCalls } from './compare-calls.js';
 import type { DesignRow } from './design.js';
 import { type App, composeApp, type Setup } from './seed.js';
 
@@ -30,22 +31,6 @@ const emptyStore = async (app: App) =>
   (await (await app.admit({ owner: undefined })).run('stores.create', { name: 'Writes' })).id;
 type Store = Awaited<ReturnType<typeof storeWith>>;
 
-const lowerTenth = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)]!;
-
-/** Takes turns, so both run under the same conditions, and compares the fastest tenth of calls. */
-async function compare(small: () => Promise<unknown>, large: () => Promise<unknown>, calls: number) {
-  const time = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return performance.now() - started;
-  };
-  for (let i = 0; i < calls / 4; i++) await Promise.all([small(), large()]);
-  const times: { few: number; many: number }[] = [];
-  for (let i = 0; i < calls; i++) times.push({ few: await time(small), many: await time(large) });
-  const milliseconds = lowerTenth(times.map(({ many }) => many));
-  return { milliseconds, ratio: milliseconds / lowerTenth(times.map(({ few }) => few)) };
-}
-
 /** Lists and statistics of a small and a large history, and the cost of recording compared with a bare insert. */
 answer({
   async history({ database, few, many, calls, writes, ...setup }: HistoryOptions): Promise<DesignRow[]> {
@@ -56,7 +41,7 @@ answer({
     const large = await storeWith(app, many);
     const rows: DesignRow[] = [];
     const tell = async (name: string, work: (store: Store) => Promise<() => Promise<unknown>>, atMost: number) => {
-      const { ratio, milliseconds } = await compare(await work(small), await work(large), calls);
+      const { ratio, milliseconds } = await compareCalls(await work(small), await work(large), calls);
       rows.push(
         { name: `${database}: ${name}, milliseconds at ${many}`, value: milliseconds },
         { name: `${database}: ${name}, times that at ${few}`, value: ratio, bar: { atMost } },

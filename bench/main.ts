@@ -33,6 +33,7 @@ const FULL = {
   runs: { rounds: 7, calls: 1000 },
   sending: { runs: 60 },
   history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
+  lists: { few: 100, many: 20_000, calls: 200 },
 };
 /** A smoke test. Servers are not warm after such a short time, so no bars apply. */
 const QUICK = {
@@ -44,6 +45,7 @@ const QUICK = {
   runs: { rounds: 1, calls: 20 },
   sending: { runs: 4 },
   history: { few: 500, many: 3000, calls: 5, writes: 80 },
+  lists: { few: 100, many: 300, calls: 5 },
 };
 
 // On stderr, to keep the `--json` output clean.
@@ -69,7 +71,7 @@ const onSqlite = (work: (database: BenchDatabase) => Promise<void>) =>
   });
 
 /** `--only` names one operation, or one of the other parts. */
-const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'sending'] as const;
+const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'lists', 'sending'] as const;
 const wanted = (part: (typeof PARTS)[number]) => !options.only || options.only === part;
 
 async function measureMasking(): Promise<Masking> {
@@ -121,6 +123,14 @@ async function measureHistory({ name, url }: BenchDatabase): Promise<DesignRow[]
   return rows;
 }
 
+async function measureLists({ name, url }: BenchDatabase): Promise<DesignRow[]> {
+  progress(`lists: ${size.lists.few} and ${size.lists.many} records on ${name}`);
+  const child = startChild('lists');
+  const rows = await child.ask<DesignRow[]>('lists', { ...newSetup(url), ...size.lists, database: name });
+  await child.stop();
+  return rows;
+}
+
 async function measureSending({ url }: BenchDatabase): Promise<DesignRow[]> {
   progress('sending: composing compared with bare compiling, and messages per second');
   const sink = startChild('mail-sink');
@@ -143,12 +153,14 @@ async function bench(): Promise<void> {
   const layouts: DesignRow[] = [];
   const runs: DesignRow[] = [];
   const history: DesignRow[] = [];
+  const lists: DesignRow[] = [];
   const sending: DesignRow[] = [];
   // A separate database each: it is sealed with one master key.
   if (wanted('layouts')) await onSqlite(async (database) => void layouts.push(...(await measureLayouts(database))));
   if (wanted('runs')) await onEachDatabase(async (database) => void runs.push(...(await measureRuns(database))));
   if (wanted('history'))
     await onEachDatabase(async (database) => void history.push(...(await measureHistory(database))));
+  if (wanted('lists')) await onEachDatabase(async (database) => void lists.push(...(await measureLists(database))));
   if (wanted('sending')) await onSqlite(async (database) => void sending.push(...(await measureSending(database))));
   const comparisons: Comparison[] = [];
   if (!options.only || isOperation(options.only)) {
@@ -158,13 +170,13 @@ async function bench(): Promise<void> {
   if (options.json)
     console.log(
       JSON.stringify(
-        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, history },
+        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, history, lists },
         null,
         2,
       ),
     );
   else {
-    const rows = { tools, layouts, liquid, runs, sending, history };
+    const rows = { tools, layouts, liquid, runs, sending, history, lists };
     const parts = [
       ...(held.length > 0 ? [ratioTable(held), figureTable(held)] : []),
       ...(masking ? [maskingText(masking)] : []),

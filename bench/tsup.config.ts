@@ -19,6 +19,7 @@ const processes = [
   'languages',
   'liquid',
   'history',
+  'lists',
   'runs',
 ];
 
