@@ -12,7 +12,7 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-async function sqlite(): Promise<BenchDatabase> {
+export async function sqlite(): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'sendstep-bench-'));
   return {
     name: 'SQLite',

@@ -2,10 +2,12 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startChild } from './child.js';
 import { type Comparison, meetsBar } from './comparisons.js';
-import { type BenchDatabase, benchDatabases } from './databases.js';
+import { type BenchDatabase, benchDatabases, sqlite } from './databases.js';
 import type { DesignRow } from './design.js';
+import { isMail, MAILS } from './mail-kinds.js';
 import type { Masking } from './masking.js';
 import { measureDatabase } from './measure-database.js';
+import { countMails, measureMails, profileMail } from './measure-mails.js';
 import { profileHost } from './profile-host.js';
 import { figureTable, maskingText, profileText, ratioTable, rowTable } from './report.js';
 import { isOperation } from './requests.js';
@@ -32,6 +34,7 @@ const FULL = {
   liquid: { rounds: 5, seconds: 4 },
   runs: { rounds: 7, calls: 1000 },
   sending: { runs: 60 },
+  mails: { rounds: 5, calls: 400 },
   history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
   lists: { few: 100, many: 20_000, calls: 200 },
 };
@@ -44,6 +47,7 @@ const QUICK = {
   liquid: { rounds: 1, seconds: 0.5 },
   runs: { rounds: 1, calls: 20 },
   sending: { runs: 4 },
+  mails: { rounds: 1, calls: 20 },
   history: { few: 500, many: 3000, calls: 5, writes: 80 },
   lists: { few: 100, many: 300, calls: 5 },
 };
@@ -54,8 +58,11 @@ const size = options.quick ? QUICK : FULL;
 const plan = { ...size, progress, ...(options.only && { only: options.only }) };
 
 /** Runs the work on each database in turn, and removes the database afterwards. */
-async function onEachDatabase(work: (database: BenchDatabase) => Promise<void>): Promise<void> {
-  for (const start of benchDatabases(progress)) {
+async function onEachDatabase(
+  work: (database: BenchDatabase) => Promise<void>,
+  databases = benchDatabases(progress),
+): Promise<void> {
+  for (const start of databases) {
     const database = await start();
     try {
       await work(database);
@@ -65,13 +72,10 @@ async function onEachDatabase(work: (database: BenchDatabase) => Promise<void>):
   }
 }
 
-const onSqlite = (work: (database: BenchDatabase) => Promise<void>) =>
-  onEachDatabase(async (database) => {
-    if (database.name === 'SQLite') await work(database);
-  });
+const onSqlite = (work: (database: BenchDatabase) => Promise<void>) => onEachDatabase(work, [sqlite]);
 
 /** `--only` names one operation, or one of the other parts. */
-const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'lists', 'sending'] as const;
+const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'lists', 'sending', 'mails'] as const;
 const wanted = (part: (typeof PARTS)[number]) => !options.only || options.only === part;
 
 async function measureMasking(): Promise<Masking> {
@@ -155,6 +159,7 @@ async function bench(): Promise<void> {
   const history: DesignRow[] = [];
   const lists: DesignRow[] = [];
   const sending: DesignRow[] = [];
+  const mails: DesignRow[] = [];
   // A separate database each: it is sealed with one master key.
   if (wanted('layouts')) await onSqlite(async (database) => void layouts.push(...(await measureLayouts(database))));
   if (wanted('runs')) await onEachDatabase(async (database) => void runs.push(...(await measureRuns(database))));
@@ -162,6 +167,11 @@ async function bench(): Promise<void> {
     await onEachDatabase(async (database) => void history.push(...(await measureHistory(database))));
   if (wanted('lists')) await onEachDatabase(async (database) => void lists.push(...(await measureLists(database))));
   if (wanted('sending')) await onSqlite(async (database) => void sending.push(...(await measureSending(database))));
+  if (wanted('mails')) {
+    progress('mails: previews and emails of the demo store, with the Liquid processes');
+    await onSqlite(async (database) => void mails.push(...(await measureMails(database, size.mails))));
+    await onSqlite(async (database) => void mails.push(...(await countMails(database))));
+  }
   const comparisons: Comparison[] = [];
   if (!options.only || isOperation(options.only)) {
     await onEachDatabase(async (database) => void comparisons.push(...(await measureDatabase(database, plan))));
@@ -170,13 +180,13 @@ async function bench(): Promise<void> {
   if (options.json)
     console.log(
       JSON.stringify(
-        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, history, lists },
+        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, mails, history, lists },
         null,
         2,
       ),
     );
   else {
-    const rows = { tools, layouts, liquid, runs, sending, history, lists };
+    const rows = { tools, layouts, liquid, runs, sending, mails, history, lists };
     const parts = [
       ...(held.length > 0 ? [ratioTable(held), figureTable(held)] : []),
       ...(masking ? [maskingText(masking)] : []),
@@ -196,7 +206,10 @@ async function bench(): Promise<void> {
 }
 
 async function profile(operation: string): Promise<void> {
-  if (!isOperation(operation)) throw new Error(`--profile takes get-one, list-25, create, tools/list or tools/call`);
+  if (isMail(operation))
+    return onSqlite(async (database) => console.log(profileText(await profileMail(database, operation, size.mails))));
+  if (!isOperation(operation))
+    throw new Error(`--profile takes ${MAILS.join(', ')}, get-one, list-25, create, tools/list or tools/call`);
   await onEachDatabase(async (database) => {
     console.log(profileText(await profileHost(database, operation, plan)));
   });

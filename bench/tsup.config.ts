@@ -16,6 +16,7 @@ const processes = [
   'mail-sink',
   'sending',
   'layouts',
+  'mails',
   'languages',
   'liquid',
   'history',
