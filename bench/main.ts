@@ -180,7 +180,19 @@ async function bench(): Promise<void> {
   if (options.json)
     console.log(
       JSON.stringify(
-        { quick: options.quick, comparisons: held, tools, masking, layouts, liquid, runs, sending, mails, history, lists },
+        {
+          quick: options.quick,
+          comparisons: held,
+          tools,
+          masking,
+          layouts,
+          liquid,
+          runs,
+          sending,
+          mails,
+          history,
+          lists,
+        },
         null,
         2,
       ),
