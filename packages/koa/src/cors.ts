@@ -14,7 +14,7 @@ export function cors(origins: Set<string>): Middleware {
       ctx.set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE');
       ctx.set(
         'Access-Control-Allow-Headers',
-        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, MCP-Protocol-Version',
+        'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name',
       );
       ctx.set('Access-Control-Max-Age', '600');
     }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   CallToolRequestSchema,
   InitializeRequestSchema,
@@ -6,6 +7,7 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, type InputOf, invalid, SendstepError } from '@sendstep/core';
+import { STATELESS_REVISION } from './claim.js';
 import { complete } from './completions.js';
 import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
 import { INSTRUCTIONS } from './instructions.js';
@@ -22,7 +24,15 @@ import {
   refuseCursor,
 } from './request.js';
 import { resourceMethods } from './resource-methods.js';
-import { admissionError, internalError, invalidParams, RpcError } from './rpc-error.js';
+import {
+  admissionError,
+  internalError,
+  invalidParams,
+  methodNotFound,
+  RESOURCE_NOT_FOUND,
+  RpcError,
+} from './rpc-error.js';
+import { checkRequest } from './stateless.js';
 
 /** No list-changed notifications, because there is no stream to send them on. */
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -31,32 +41,71 @@ export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions
 export type Call = (request: Request, admit: () => Promise<Admitted>, onError: OnError) => Promise<Result>;
 
 /** The methods of the tool server, for HTTP, stdio and embedders. `admit` is called once per request. */
-export function createMethods({ version }: { version: string }): Call {
-  const methods = new Map<string, Method>(
-    Object.entries({
-      initialize: (request) => initialize(request, version),
-      ping: () => ({}),
-      'tools/list': listTools,
-      'tools/call': callTool,
-      ...resourceMethods,
-      ...promptMethods,
-      'completion/complete': complete,
-    } satisfies Record<string, Method>),
-  );
-  return async (request, admit, onError) => {
-    try {
-      const admitted = await admit();
-      const method = methods.get(request.method);
-      if (!method) throw new RpcError(-32601, 'Method not found');
-      return await method(request, admitted, onError);
-    } catch (error) {
-      if (error instanceof RpcError) throw error;
-      const refusal = admissionError(error);
-      if (!refusal || isOutage(error)) onError(error);
-      throw refusal ?? internalError();
-    }
+export interface Methods {
+  /** For the revisions with a handshake. */
+  older: Call;
+  /** For the revision without one. Over HTTP, the headers are checked as well. */
+  stateless(...args: [...Parameters<Call>, headers?: IncomingHttpHeaders]): Promise<Result>;
+}
+
+export function createMethods({ version }: { version: string }): Methods {
+  const shared = {
+    'tools/list': listTools,
+    'tools/call': callTool,
+    ...resourceMethods,
+    ...promptMethods,
+    'completion/complete': complete,
+  } satisfies Record<string, Method>;
+  const older = tableOf({ initialize: (request) => initialize(request, version), ping: () => ({}), ...shared });
+  const stateless = tableOf({ 'server/discover': discover, ...shared });
+  return {
+    older: (request, admit, onError) =>
+      handle(admit, onError, (admitted) => older(request.method)(request, admitted, onError)),
+    stateless: (request, admit, onError, headers) =>
+      handle(admit, onError, async (admitted) => {
+        const checked = checkRequest(request, headers);
+        try {
+          return await stateless(checked.method)(checked, admitted, onError);
+        } catch (error) {
+          throw error instanceof RpcError && error.code === RESOURCE_NOT_FOUND ? uriNotFound(error, checked) : error;
+        }
+      }),
   };
 }
+
+const tableOf = (methods: Record<string, Method>) => {
+  const table = new Map(Object.entries(methods));
+  return (name: string): Method => {
+    const method = table.get(name);
+    if (!method) throw methodNotFound();
+    return method;
+  };
+};
+
+async function handle(
+  admit: () => Promise<Admitted>,
+  onError: OnError,
+  run: (admitted: Admitted) => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(await admit());
+  } catch (error) {
+    if (error instanceof RpcError) throw error;
+    const refusal = admissionError(error);
+    if (!refusal || isOutage(error)) onError(error);
+    throw refusal ?? internalError();
+  }
+}
+
+/** The stateless revision has no code of its own for it. */
+const uriNotFound = ({ message }: RpcError, { params }: Request) =>
+  new RpcError(-32602, message, { data: { uri: params?.uri } });
+
+const discover = (): Result => ({
+  supportedVersions: [STATELESS_REVISION],
+  capabilities: CAPABILITIES,
+  instructions: INSTRUCTIONS,
+});
 
 function initialize(request: Request, version: string): Result {
   const { protocolVersion } = parse(InitializeRequestSchema, request);

@@ -8,6 +8,11 @@ export type Result = Record<string, unknown>;
 export type Request = Pick<JSONRPCRequest, 'method' | 'params'>;
 export type Method = (request: Request, admitted: Admitted, onError: OnError) => Result | Promise<Result>;
 
+/** A JSON object. */
+export type Fields = Record<string, unknown>;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 interface RequestSchema<T> {
   safeParse(
     request: unknown,

@@ -1,7 +1,8 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { SendstepError as ClientError, createSend, failureOf, type Send } from '@sendstep/client';
 import { SendstepError } from '@sendstep/core';
+import { headersOf } from './stateless-headers.js';
 import type { StdioOptions } from './stdio.js';
 import { clientGone, drain, withoutInput } from './stdio-end.js';
 
@@ -20,14 +21,15 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
     onError = () => {},
   } = options;
   const send = createSend({ url, key, timeoutMs, retry: false });
-  const post = (message: unknown) =>
-    postMessage(send, url, message).catch((error) => {
+  const post = (message: JSONRPCMessage, signal?: AbortSignal) =>
+    postMessage(send, url, message, signal).catch((error) => {
       throw error instanceof ClientError ? new SendstepError(error.code, error.message) : error;
     });
   await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
 
   const transport = new StdioServerTransport(stdin, stdout);
   const running = new Set<Promise<unknown>>();
+  const requests = new Map<unknown, AbortController>();
   transport.onmessage = (message) => {
     const forwarded = forward(message)
       .catch(onError)
@@ -35,13 +37,20 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
     running.add(forwarded);
   };
   async function forward(message: JSONRPCMessage) {
-    const response = await post(message).catch((error: SendstepError) => {
+    // Over HTTP, a request is cancelled by disconnecting.
+    if (isCancellation(message)) return requests.get(message.params?.requestId)?.abort();
+    const id = 'method' in message && 'id' in message ? message.id : undefined;
+    const request = new AbortController();
+    if (id !== undefined) requests.set(id, request);
+    const response = await post(message, request.signal).catch((error: SendstepError) => {
+      if (request.signal.aborted) return undefined;
       onError(error);
-      return 'id' in message
-        ? { jsonrpc: '2.0', id: message.id, error: { code: -32000, message: error.message } }
-        : undefined;
+      return { jsonrpc: '2.0', id, error: { code: -32000, message: error.message } };
     });
-    if (response) await transport.send(response as JSONRPCMessage);
+    if (requests.get(id) === request) requests.delete(id);
+    if (!response || id === undefined || request.signal.aborted) return;
+    // A host that refuses a request by its headers does not know its id, for which the client waits.
+    await transport.send({ ...response, id } as JSONRPCMessage);
   }
   transport.onerror = (error) => onError(withoutInput(error));
   const gone = clientGone(stdin, stdout, transport);
@@ -50,22 +59,31 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
   await transport.close();
 }
 
+const isCancellation = (message: JSONRPCMessage): message is JSONRPCNotification =>
+  'method' in message && message.method === 'notifications/cancelled' && !('id' in message);
+
 /** Returns the host's response to a message, or undefined if there is none. Throws if it is not a JSON-RPC response. */
-async function postMessage(send: Send, url: string, message: unknown): Promise<object | undefined> {
+async function postMessage(
+  send: Send,
+  url: string,
+  message: JSONRPCMessage,
+  signal: AbortSignal | undefined,
+): Promise<object | undefined> {
   const received = await send({
     method: 'POST',
     path: TOOL_PATH,
-    headers: { accept: 'application/json, text/event-stream' },
+    headers: { accept: 'application/json, text/event-stream', ...headersOf(message) },
     body: message,
+    signal,
   });
   const { status } = received.response;
   if (status === 202) return undefined;
+  if (received.body?.jsonrpc === '2.0') return received.body;
   if (status === 404) {
     throw new SendstepError(
       'unavailable',
       `no tool server at ${url}${TOOL_PATH}: use the URL of the host, such as ${new URL(url).origin}`,
     );
   }
-  if (received.body?.jsonrpc !== '2.0') throw failureOf(received, url);
-  return received.body;
+  throw failureOf(received, url);
 }

@@ -32,7 +32,8 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 async function listen(listener: RequestListener) {
-  const server = createServer(listener);
+  // No timeout: on a busy machine, a client could use a connection just when it is closed.
+  const server = createServer({ keepAliveTimeout: 0 }, listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/mcp`),
@@ -90,3 +91,21 @@ export const post = (url: URL, key: string | undefined, body: unknown, headers: 
 export const rpc = (id: string | number, method: string, params?: unknown) => ({ jsonrpc: '2.0', id, method, params });
 export const toolCall = (id: string | number, name: string, args?: unknown) =>
   rpc(id, 'tools/call', { name, arguments: args });
+
+/** A request of the stateless revision, which carries everything about the client. */
+export const stateless = (id: string | number, method: string, params: object = {}, meta: object = {}) =>
+  rpc(id, method, {
+    ...params,
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+      ...meta,
+    },
+  });
+/** The headers that it needs over HTTP. */
+export const headersFor = (method: string, name?: string): Record<string, string> => ({
+  'MCP-Protocol-Version': '2026-07-28',
+  'Mcp-Method': method,
+  ...(name !== undefined && { 'Mcp-Name': name }),
+});

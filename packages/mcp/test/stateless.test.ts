@@ -1,82 +1,396 @@
 import { PassThrough } from 'node:stream';
 import { buildStore, memoryPorts } from '@sendstep/core/testing';
-import { expect, it, onTestFinished } from 'vitest';
-import { createToolServer, serveStdio } from '../src/index.js';
-import { post, rpc, serve, toolCall } from './hosts.js';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createToolServer,
+  INSTRUCTIONS,
+  LAYOUT_SCHEMA,
+  type StdioOptions,
+  serveStdio,
+  serveStdioRemote,
+} from '../src/index.js';
+import { type Host, headersFor, post, rpc, serve, stateless, toolCall } from './hosts.js';
 
-/** A request as the stateless revision has it: everything about the client goes with it. */
-const modern = (id: number, method: string, params: object = {}) =>
-  rpc(id, method, {
-    ...params,
-    _meta: {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-      'io.modelcontextprotocol/clientCapabilities': {},
-    },
-  });
-const modernHeaders = (method: string) => ({ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method });
-/** What only a server of the stateless revision answers; by these a client knows one. */
-const MODERN_ERRORS = [-32020, -32021, -32022];
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+const CAPABILITIES_KEY = 'io.modelcontextprotocol/clientCapabilities';
+const serverInfo = { name: 'sendstep', title: 'Sendstep', version: '1' };
+const TAIL = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': serverInfo } };
+const FRESH = { ...TAIL, ttlMs: 0, cacheScope: 'private' };
+const CACHED = { ...TAIL, ttlMs: 3_600_000, cacheScope: 'public' };
+const NOTIFICATION = { jsonrpc: '2.0', method: 'notifications/initialized' };
 
-async function start() {
-  const shop = await buildStore(memoryPorts());
-  const host = await serve(createToolServer(shop.app, { version: '1' }));
-  onTestFinished(host.close);
-  const ask = async (body: unknown, headers?: Record<string, string>) => {
-    const response = await post(host.url, shop.read, body, headers);
-    return { status: response.status, body: (await response.json()) as any };
-  };
-  return { ...shop, ask };
+let shop: Awaited<ReturnType<typeof buildStore>>;
+let host: Host;
+beforeAll(async () => {
+  shop = await buildStore(memoryPorts());
+  host = await serve(createToolServer(shop.app, { version: '1' }));
+  return host.close;
+});
+
+async function ask(body: unknown, headers?: Record<string, string>) {
+  const response = await post(host.url, shop.read, body, headers);
+  const text = await response.text();
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
 }
 
-async function overStdio(...messages: object[]) {
-  const { app, read } = await buildStore(memoryPorts());
+const WAYS = {
+  'on the database': serveStdio,
+  'through a host': (_: unknown, options: StdioOptions) => serveStdioRemote({ url: host.url.origin, ...options }),
+};
+type Way = (typeof WAYS)['on the database'];
+function startStdio(way: Way, { app, read }: Pick<typeof shop, 'app' | 'read'> = shop) {
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
-  stdin.end(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
-  await serveStdio(app, { key: read, version: '1', stdin, stdout });
-  const lines = String(stdout.read()).trim().split('\n');
-  return lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.id - b.id);
+  let text = '';
+  stdout.on('data', (data) => (text += data));
+  const served = way(app, { key: read, version: '1', stdin, stdout });
+  return {
+    served,
+    stdin,
+    send: (message: object) => stdin.write(`${JSON.stringify(message)}\n`),
+    answers: () =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+  };
+}
+async function overStdio(way: Way, ...messages: object[]) {
+  const { served, stdin, send, answers } = startStdio(way);
+  messages.forEach(send);
+  stdin.end();
+  await served;
+  return answers().toSorted((a, b) => a.id - b.id);
 }
 
-it('needs no handshake, over HTTP and over stdio', async () => {
-  const { ask } = await start();
-  expect((await ask(rpc(1, 'tools/list'))).body.result.tools).toHaveLength(11);
-  expect((await ask(toolCall(2, 'get_stats'))).body.result.structuredContent.days).toBe(30);
-  const [listed, called] = await overStdio(rpc(1, 'tools/list'), toolCall(2, 'get_stats'));
-  expect(listed.result.tools).toHaveLength(11);
-  expect(called.result.structuredContent.days).toBe(30);
+describe('a result', () => {
+  it.each<[method: string, params: object, result: object]>([
+    [
+      'server/discover',
+      {},
+      {
+        supportedVersions: ['2026-07-28'],
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: INSTRUCTIONS,
+        ...FRESH,
+      },
+    ],
+    ['tools/list', {}, { tools: expect.any(Array), ...FRESH }],
+    ['resources/list', {}, { resources: [LAYOUT_SCHEMA], ...FRESH }],
+    ['resources/templates/list', {}, { resourceTemplates: expect.any(Array), ...CACHED }],
+    ['resources/read', { uri: LAYOUT_SCHEMA.uri }, { contents: expect.any(Array), ...CACHED }],
+    ['prompts/list', {}, { prompts: expect.any(Array), ...CACHED }],
+    [
+      'tools/call',
+      { name: 'get_stats', arguments: { days: 7 } },
+      { content: expect.any(Array), structuredContent: expect.objectContaining({ days: 7 }), ...TAIL },
+    ],
+    [
+      'tools/call',
+      { name: 'get_stats', arguments: { days: 0 } },
+      { content: [{ type: 'text', text: expect.stringMatching(/^days: /) }], isError: true, ...TAIL },
+    ],
+    [
+      'completion/complete',
+      { ref: { type: 'ref/prompt', name: 'translate_layout' }, argument: { name: 'id', value: '' } },
+      { completion: { values: [], total: 0, hasMore: false }, ...TAIL },
+    ],
+  ])('of %s %j is the same over HTTP and stdio', async (method, params: { name?: string; uri?: string }, result) => {
+    const message = stateless(1, method, params);
+    const expected = { jsonrpc: '2.0', id: 1, result };
+    expect(await ask(message, headersFor(method, params.name ?? params.uri))).toEqual({ status: 200, body: expected });
+    for (const way of Object.values(WAYS)) expect(await overStdio(way, message)).toEqual([expected]);
+  });
+
+  it('of a layout may not be cached', async () => {
+    const layout = { name: 'Hi', bodyType: 'text', subject: 'Hi', body: 'Hi' } as const;
+    const { id } = await shop.owner.run('layouts.create', layout);
+    const uri = `sendstep://email-templates/${id}`;
+    expect((await ask(stateless(1, 'resources/read', { uri }), headersFor('resources/read', uri))).body.result).toEqual(
+      { contents: [expect.objectContaining({ uri })], ...FRESH },
+    );
+    await shop.owner.run('layouts.remove', { id });
+  });
 });
 
-it('keeps no state of a client: a handshake changes no later response', async () => {
-  const { ask } = await start();
-  const before = await ask(rpc(1, 'tools/list'));
-  for (const [protocolVersion, capabilities] of [
-    ['2024-11-05', {}],
-    ['2025-11-25', { sampling: {}, elicitation: {}, roots: { listChanged: true } }],
-  ] as const) {
-    const params = { protocolVersion, capabilities, clientInfo: { name: 'x', version: '1' } };
-    expect((await ask(rpc(1, 'initialize', params))).body.result.protocolVersion).toBe(protocolVersion);
-    expect(await ask(rpc(1, 'tools/list'))).toEqual(before);
-    expect(await ask(rpc(1, 'tools/list'), { 'Mcp-Session-Id': 'made-up', 'Last-Event-ID': '7' })).toEqual(before);
-  }
+const call = (name = 'get_stats', meta?: object) => stateless(1, 'tools/call', { name }, meta);
+const callHeaders = headersFor('tools/call', 'get_stats');
+const without = (name: string) => Object.fromEntries(Object.entries(callHeaders).filter(([each]) => each !== name));
+const read = (uri: string) => stateless(1, 'resources/read', { uri });
+
+/** What is refused, with the headers over HTTP. Rows without headers are also sent over stdio. */
+const REFUSED: [string, body: object, headers: Record<string, string>, status: number, error: object, id?: null][] = [
+  ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name'].map(
+    (name) =>
+      [
+        `no ${name}`,
+        call(),
+        without(name),
+        400,
+        { code: -32020, message: `Header mismatch: ${name} is required` },
+      ] as (typeof REFUSED)[number],
+  ),
+  [
+    'another Mcp-Name',
+    call(),
+    { ...callHeaders, 'Mcp-Name': 'nope' },
+    400,
+    { code: -32020, message: 'Header mismatch: Mcp-Name is "nope", the body says "get_stats"' },
+  ],
+  [
+    'an Mcp-Name in broken Base64',
+    call(),
+    { ...callHeaders, 'Mcp-Name': '=?base64?Z2V0X3N0YXRz=?=' },
+    400,
+    { code: -32020, message: expect.stringContaining('Mcp-Name is') },
+  ],
+  [
+    'another Mcp-Method',
+    call(),
+    { ...callHeaders, 'Mcp-Method': 'tools/list' },
+    400,
+    { code: -32020, message: 'Header mismatch: Mcp-Method is "tools/list", the body says "tools/call"' },
+  ],
+  [
+    'an older MCP-Protocol-Version',
+    call(),
+    { ...callHeaders, 'MCP-Protocol-Version': '2025-11-25' },
+    400,
+    { code: -32020, message: expect.stringContaining('MCP-Protocol-Version is "2025-11-25"') },
+  ],
+  [
+    'no _meta',
+    rpc(1, 'tools/list'),
+    headersFor('tools/list'),
+    400,
+    { code: -32602, message: 'Invalid params: _meta: required' },
+  ],
+  [
+    'a _meta without a revision',
+    rpc(1, 'tools/list', { _meta: { [CAPABILITIES_KEY]: {} } }),
+    headersFor('tools/list'),
+    400,
+    { code: -32602, message: `Invalid params: _meta.${VERSION_KEY}: required` },
+  ],
+  [
+    'a _meta without capabilities',
+    call('get_stats', { [CAPABILITIES_KEY]: undefined }),
+    callHeaders,
+    400,
+    { code: -32602, message: `Invalid params: _meta.${CAPABILITIES_KEY}: required` },
+  ],
+  [
+    'capabilities that are a list',
+    call('get_stats', { [CAPABILITIES_KEY]: [] }),
+    callHeaders,
+    400,
+    { code: -32602, message: `Invalid params: _meta.${CAPABILITIES_KEY}: must be an object` },
+  ],
+  [
+    'a revision that is a number',
+    call('get_stats', { [VERSION_KEY]: 2026 }),
+    callHeaders,
+    400,
+    { code: -32602, message: `Invalid params: _meta.${VERSION_KEY}: must be a string` },
+  ],
+  ...['2025-11-25', '2099-01-01'].map(
+    (requested) =>
+      [
+        `revision ${requested} in _meta`,
+        call('get_stats', { [VERSION_KEY]: requested }),
+        { ...callHeaders, 'MCP-Protocol-Version': requested },
+        400,
+        {
+          code: -32022,
+          message: `Unsupported protocol version: ${requested}`,
+          data: { supported: ['2026-07-28'], requested },
+        },
+      ] as (typeof REFUSED)[number],
+  ),
+  ...['nope', 'ping', 'initialize', 'constructor', 'subscriptions/listen'].map(
+    (method) =>
+      [
+        `the method ${method}`,
+        stateless(1, method),
+        headersFor(method),
+        404,
+        { code: -32601, message: 'Method not found' },
+      ] as (typeof REFUSED)[number],
+  ),
+  [
+    'a batch',
+    [call()],
+    callHeaders,
+    400,
+    { code: -32600, message: 'Invalid Request: this revision has no batches' },
+    null,
+  ],
+  ['a batch without headers', [rpc(1, 'ping'), call()], {}, 400, { code: -32600, message: expect.any(String) }, null],
+  [
+    'a batch of older requests with the new header',
+    [rpc(1, 'ping')],
+    headersFor('ping'),
+    400,
+    { code: -32600, message: expect.any(String) },
+    null,
+  ],
+  [
+    'a response',
+    { jsonrpc: '2.0', id: 1, result: {} },
+    headersFor('ping'),
+    400,
+    { code: -32600, message: expect.any(String) },
+    null,
+  ],
+  [
+    'a malformed message',
+    { id: 1, method: 'tools/list' },
+    headersFor('tools/list'),
+    400,
+    { code: -32600, message: 'Invalid Request: not a JSON-RPC message' },
+  ],
+  [
+    'an unknown tool',
+    call('nope'),
+    headersFor('tools/call', 'nope'),
+    200,
+    { code: -32602, message: 'Invalid params: unknown tool "nope"' },
+  ],
+  [
+    'a tool without a name',
+    stateless(1, 'tools/call'),
+    headersFor('tools/call'),
+    200,
+    { code: -32602, message: expect.stringMatching(/^Invalid params: params.name/) },
+  ],
+  [
+    'an unknown tool with a name that no header can carry',
+    call('größe\n'),
+    headersFor('tools/call', `=?base64?${Buffer.from('größe\n').toString('base64')}?=`),
+    200,
+    { code: -32602, message: 'Invalid params: unknown tool "größe\\n"' },
+  ],
+  [
+    'an unknown prompt',
+    stateless(1, 'prompts/get', { name: 'nope' }),
+    headersFor('prompts/get', 'nope'),
+    200,
+    { code: -32602, message: expect.stringContaining('unknown prompt "nope"') },
+  ],
+  ...['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'].map(
+    (method) =>
+      [
+        `an unknown cursor of ${method}`,
+        stateless(1, method, { cursor: 'x' }),
+        headersFor(method),
+        200,
+        { code: -32602, message: 'Invalid params: unknown cursor' },
+      ] as (typeof REFUSED)[number],
+  ),
+  ...['sendstep://email-templates/nothing', '../../etc/passwd'].map(
+    (uri) =>
+      [
+        `the missing resource ${uri}`,
+        read(uri),
+        headersFor('resources/read', uri),
+        200,
+        { code: -32602, message: expect.stringMatching(/^Resource not found: uri: /), data: { uri } },
+      ] as (typeof REFUSED)[number],
+  ),
+];
+
+describe('refuses over HTTP', () => {
+  it.each(REFUSED)('%s', async (_, body, headers, status, error, id: number | null = 1) => {
+    expect(await ask(body, headers)).toEqual({ status, body: { jsonrpc: '2.0', id, error } });
+  });
 });
 
-it('makes a client of the stateless revision fall back to the handshake', async () => {
-  const { ask } = await start();
-  for (const method of ['server/discover', 'tools/list']) {
-    const { status, body } = await ask(modern(1, method), modernHeaders(method));
-    expect(status).toBe(400);
-    expect(MODERN_ERRORS).not.toContain(body.error.code);
-  }
-  // There are no statuses on stdio: clients probe with this one first.
-  const [probed] = await overStdio(modern(1, 'server/discover'));
-  expect(probed.error.code).toBe(-32601);
+describe.each(Object.entries(WAYS))('over stdio %s', (_, way) => {
+  // stdio has no headers; what is not a request of this revision without them is of an older one.
+  const rows = REFUSED.filter(
+    ([, body, , , { code }]: any) => code !== -32020 && code !== -32600 && VERSION_KEY in (body.params?._meta ?? {}),
+  );
+  it.each(rows)('refuses %s', async (_, body, _headers, _status, error) => {
+    expect(await overStdio(way, body)).toEqual([{ jsonrpc: '2.0', id: 1, error }]);
+  });
+
+  it('serves both eras on one connection', async () => {
+    const [older, newer, handshake] = await overStdio(
+      way,
+      toolCall(1, 'get_stats'),
+      stateless(2, 'tools/call', { name: 'get_stats' }),
+      rpc(3, 'initialize', {
+        protocolVersion: '2026-07-28',
+        capabilities: {},
+        clientInfo: { name: 'x', version: '1' },
+      }),
+    );
+    expect(Object.keys(older.result)).toEqual(['content', 'structuredContent']);
+    expect(newer.result).toEqual({ ...older.result, ...TAIL });
+    expect(handshake.result.protocolVersion).toBe('2025-11-25');
+  });
+
+  it('writes nothing for a request that was cancelled', async () => {
+    const ports = memoryPorts();
+    const own = await buildStore(ports);
+    const handler = createToolServer(own.app, { version: '1' });
+    const ownHost = await serve(handler);
+    onTestFinished(ownHost.close);
+    const list = ports.httpRequests.list;
+    let release: (() => void) | undefined;
+    ports.httpRequests.list = async (...args) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return list(...args);
+    };
+    const remote: Way = (_, options) => serveStdioRemote({ url: ownHost.url.origin, ...options });
+    const { served, stdin, send, answers } = startStdio(way === serveStdio ? way : remote, own);
+    send(stateless(1, 'tools/call', { name: 'list_http_requests' }));
+    await expect.poll(() => release, { timeout: 60_000 }).toBeDefined();
+    send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } });
+    send(stateless(2, 'tools/call', { name: 'get_stats' }));
+    await expect.poll(answers, { timeout: 60_000 }).toHaveLength(1);
+    stdin.end();
+    // Through a host it ends although the host still works: it has disconnected.
+    if (way === serveStdio) release!();
+    await served;
+    release!();
+    expect(answers().map(({ id }) => id)).toEqual([2]);
+  });
 });
 
-it('takes the metadata of the stateless revision along without tripping over it', async () => {
-  const { ask } = await start();
-  const { body } = await ask(modern(1, 'tools/call', { name: 'get_stats', arguments: { days: 7 } }));
-  expect(body.result.structuredContent.days).toBe(7);
-  const [called] = await overStdio(modern(1, 'tools/call', { name: 'get_stats', arguments: { days: 7 } }));
-  expect(called.result.structuredContent.days).toBe(7);
+describe('messages of both eras over HTTP', () => {
+  it('accepts a notification with 202, and checks what it repeats', async () => {
+    expect(await ask(NOTIFICATION, headersFor(NOTIFICATION.method))).toEqual({ status: 202, body: undefined });
+    expect((await ask(NOTIFICATION, headersFor('nope'))).body.error.code).toBe(-32020);
+    const claiming = (revision: unknown) => ({ ...NOTIFICATION, params: { _meta: { [VERSION_KEY]: revision } } });
+    expect((await ask(claiming('2026-07-28'))).status).toBe(202);
+    expect((await ask(claiming('2099-01-01'))).body.error.code).toBe(-32022);
+    expect((await ask(claiming(1))).body.error.code).toBe(-32602);
+  });
+
+  it.each(['2026-07-28', '2025-11-25', '2099-01-01'])(
+    'initialize with the header %s is the older handshake',
+    async (v) => {
+      const params = { protocolVersion: v, capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+      const { status, body } = await ask(rpc(1, 'initialize', params), {
+        ...headersFor('initialize'),
+        'MCP-Protocol-Version': v,
+      });
+      expect([status, body.result.protocolVersion]).toEqual([200, '2025-11-25']);
+    },
+  );
+
+  it('needs no handshake in the older revisions either, and keeps no state of one', async () => {
+    const before = await ask(rpc(1, 'tools/list'));
+    expect(before.body.result.tools).toHaveLength(11);
+    for (const [protocolVersion, capabilities] of [
+      ['2024-11-05', {}],
+      ['2025-11-25', { sampling: {}, elicitation: {}, roots: { listChanged: true } }],
+    ] as const) {
+      const params = { protocolVersion, capabilities, clientInfo: { name: 'x', version: '1' } };
+      expect((await ask(rpc(1, 'initialize', params))).body.result.protocolVersion).toBe(protocolVersion);
+      await ask(stateless(1, 'server/discover'), headersFor('server/discover'));
+      expect(await ask(rpc(1, 'tools/list'))).toEqual(before);
+      expect(await ask(rpc(1, 'tools/list'), { 'Mcp-Session-Id': 'made-up', 'Last-Event-ID': '7' })).toEqual(before);
+    }
+  });
 });
