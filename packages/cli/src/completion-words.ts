@@ -28,7 +28,8 @@ const SECOND: Record<string, Source> = {
 /** Commands that are not operations and take the id of a layout. */
 const OWN_COMMANDS: Record<string, Source> = { 'layouts diff': { operation: 'layouts.list', field: 'id' } };
 
-function listOf(noun: string): Source | undefined {
+/** The list with the records that the commands of a noun take first. */
+export function listOf(noun: string): Source | undefined {
   if (OF_LAYOUTS.includes(noun)) return { operation: 'layouts.list', field: 'id' };
   if (OTHERS[noun]) return OTHERS[noun];
   const list = OPERATION_TABLE.find(({ name }) => name === `${noun}.list`);

@@ -2,17 +2,19 @@ import type { Configuration } from '@sendstep/node';
 import { openBackend } from './backend.js';
 import { diffFiles, filesOf, shownDiff, type Version } from './layout-files.js';
 import type { Streams } from './output.js';
+import { withWholeIds } from './short-ids.js';
 import { UsageError } from './usage-error.js';
 
 /** `layouts diff`: prints what changed between two versions. */
 export async function showLayoutDiff(
-  id: string,
+  given: string,
   config: Configuration,
   flags: Record<string, string | undefined>,
   streams: Streams,
 ): Promise<void> {
   const backend = await openBackend('versions.get', config, flags.store);
   try {
+    const { id } = await withWholeIds(backend, 'versions.get', { id: given });
     const version = async (number: string) => (await backend.run('versions.get', { id, version: number })) as Version;
     const newest = async () => String(((await backend.run('layouts.get', { id })) as { version: number }).version);
     const to = await version(flags.to ?? (await newest()));

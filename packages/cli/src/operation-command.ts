@@ -59,11 +59,12 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
     const since = typeof flags.since === 'string' ? sinceTime(flags.since, Date.now()) : undefined;
     if (since !== undefined && flags.watch === true) throw new UsageError('--since and --watch: use one of them');
     const config = configurationFrom(flags, env, settings);
-    if (entry.destroys) {
+    const confirm = async (whole: Record<string, unknown>) => {
+      if (!entry.destroys) return;
       const { confirmDeletion } = await import('./confirm.js');
-      const what = [entry.title, ...Object.values(input).filter((value) => typeof value === 'string')].join(' ');
+      const what = [entry.title, ...Object.values(whole).filter((value) => typeof value === 'string')].join(' ');
       await confirmDeletion(what, { yes: flags.yes === true, needed: NEEDS_YES.includes(name) }, streams);
-    }
+    };
     const { runOperation } = await import('./run-operation.js');
     const options = {
       store: flags.store as string | undefined,
@@ -71,6 +72,7 @@ export function operationCommand(entry: OperationEntry, env: NodeJS.ProcessEnv, 
       watch: flags.watch === true,
       since,
       idempotencyKey: flags.idempotencyKey as string | undefined,
+      confirm,
     };
     await runOperation(name, input, config, options, streams);
   });

@@ -6,6 +6,7 @@ import { historyTable } from './history-table.js';
 import { followHistory } from './history-watch.js';
 import { lintList } from './lint-list.js';
 import { formatResult, type Streams } from './output.js';
+import { withWholeIds } from './short-ids.js';
 import { statsChart } from './stats-chart.js';
 
 /** Results with their own view instead of the default table. */
@@ -38,18 +39,22 @@ export interface CommandOptions {
   /** For the history: only entries that started after this time. */
   since?: number | undefined;
   idempotencyKey: string | undefined;
+  /** Asks before something is deleted. */
+  confirm?: ((input: Record<string, unknown>) => Promise<void>) | undefined;
 }
 
 /** Runs an operation and prints its result and notes. */
 export async function runOperation(
   name: OperationName,
-  input: Record<string, unknown>,
+  given: Record<string, unknown>,
   config: Configuration,
-  { store, json, watch, since, idempotencyKey }: CommandOptions,
+  { store, json, watch, since, idempotencyKey, confirm }: CommandOptions,
   streams: Streams,
 ): Promise<void> {
   const backend = await openBackend(name, config, store, (message) => streams.error(`${message}\n`));
   try {
+    const input = await withWholeIds(backend, name, given);
+    await confirm?.(input);
     if (watch) return await followHistory(backend, input, json, streams);
     const result =
       since === undefined ? await backend.run(name, input, { idempotencyKey }) : await listSince(backend, input, since);

@@ -1,6 +1,7 @@
 /** What a column of a table takes besides its text: a border and two spaces. */
 const FRAME = 3;
-const MIN_COLUMN = 8;
+/** A short id fits. */
+const MIN_COLUMN = 9;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-([\da-f]{12})$/;
 
 /** The random end of an id, because ids of the same minute begin alike. */
@@ -10,31 +11,35 @@ const lengthOf = (text: string) => [...text].length;
 export const truncate = (text: string, max: number) =>
   lengthOf(text) > max ? `${[...text].slice(0, max - 1).join('')}…` : text;
 
+/** Columns narrower than this say little: the least important ones are left out before. */
+const READABLE = 18;
+const MIN_COLUMNS = 2;
+
 /**
- * Fits a table into a width: ids become short, then the longest columns narrower, and the last columns are left out if
- * that is not enough. The first row has the names of the columns.
+ * Fits a table into a width: ids become short, empty columns are left out, the longest columns become narrower, and the
+ * last columns are left out if that is not enough. The first row has the names of the columns.
  */
 export function fitTable(rows: string[][], width: number): { rows: string[][]; left: number } {
-  const widthsOf = (table: string[][]) =>
-    table[0]!.map((_, column) => Math.max(...table.map((row) => lengthOf(row[column]!))));
+  const all = rows[0]!.map((_, column) => column);
   const total = (widths: number[]) => widths.reduce((sum, one) => sum + one + FRAME, 1);
-  if (total(widthsOf(rows)) <= width) return { rows, left: 0 };
+  const naturalIn = (table: string[][]) => (column: number) => Math.max(...table.map((row) => lengthOf(row[column]!)));
+  if (total(all.map(naturalIn(rows))) <= width) return { rows, left: 0 };
   const short = rows.map((row) => row.map(shortId));
-  const widths = widthsOf(short);
+  const natural = naturalIn(short);
+  let shown = all;
+  if (total(all.map(natural)) > width) shown = all.filter((column) => short.slice(1).some((row) => row[column] !== ''));
+  while (shown.length > MIN_COLUMNS && total(shown.map((column) => Math.min(natural(column), READABLE))) > width) {
+    const least = shown.find((column) => rows[0]![column] === 'description') ?? shown.at(-1);
+    shown = shown.filter((column) => column !== least);
+  }
+  const widths = shown.map(natural);
   while (total(widths) > width) {
     const widest = Math.max(...widths);
-    if (widest > MIN_COLUMN) widths[widths.indexOf(widest)] = widest - 1;
-    else if (widths.length > 1) {
-      widths.pop();
-      // The columns that stay may use the space again.
-      const natural = widthsOf(short);
-      widths.forEach((_, column) => {
-        widths[column] = natural[column]!;
-      });
-    } else break;
+    if (widest <= MIN_COLUMN) break;
+    widths[widths.indexOf(widest)] = widest - 1;
   }
   return {
-    rows: short.map((row) => widths.map((max, column) => truncate(row[column]!, max))),
-    left: rows[0]!.length - widths.length,
+    rows: short.map((row) => shown.map((column, i) => truncate(row[column]!, widths[i]!))),
+    left: all.length - shown.length,
   };
 }

@@ -92,15 +92,19 @@ it('continues after a temporary error, and stops on any other', async () => {
 it('prints an entry as a line with its error', () => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
   const line = (one: HistoryItem) => historyLine(one).replace(/\u001b\[\d+m/g, '');
-  expect(line(item(1))).toBe('2026-03-01 09:30:00  SUCCESS  email  Order confirmation  Sent to 1 recipient  640 ms');
+  expect(line(item(1))).toBe(
+    '2026-03-01 09:30:00  SUCCESS  email  Order confirmation  Sent to 1 recipient  640 ms  000001',
+  );
   expect(
     line({ ...item(1, 'FAILED'), actionType: 'HTTP_REQUEST', error: 'no\nanswer\u001b[2J', durationMs: 12_345 }),
-  ).toBe('2026-03-01 09:30:00  FAILED   http   Order confirmation  no answer·[2J  12.3 s');
+  ).toBe('2026-03-01 09:30:00  FAILED   http   Order confirmation  no answer·[2J  12.3 s  000001');
   const words = (more: Partial<HistoryItem>) => line({ ...item(1), ...more }).split('  ')[4];
   expect(words({ refused: 2, warnings: ['a', 'b'] })).toBe('2 refused: Sent to 1 recipient');
   expect(words({ warnings: ['default text'] })).toBe('default text: Sent to 1 recipient');
   expect(words({ refused: null, accepted: null })).toBe('Sent to 1 recipient');
-  expect(line(item(1, 'PENDING'))).toBe('2026-03-01 09:30:00  PENDING  email  Order confirmation  Sent to 1 recipient');
+  expect(line(item(1, 'PENDING'))).toBe(
+    '2026-03-01 09:30:00  PENDING  email  Order confirmation  Sent to 1 recipient  000001',
+  );
 });
 
 it('follows a database and a remote host until Ctrl-C', { timeout: 180_000 }, async () => {
