@@ -29,22 +29,25 @@ export function listenToDrivers(heard: Listener): void {
 }
 
 /**
- * Hooks the dialect of Knex, because the methods of the driver cannot be replaced. The statements that the connection adds
- * itself are reported with those that cause them.
+ * Hooks the events of Knex, because the methods of the driver cannot be replaced. The statements that the connection adds
+ * itself are reported with those that cause them. Clients of transactions pass their events on.
  */
 function listenToSqlite(heard: Listener): void {
   const dialect = dependencyOf('knex')('knex/lib/dialects/better-sqlite3/index.js').prototype;
-  const { _query } = dialect;
+  const { emit } = dialect;
   const tell = (sql: string, bindings: unknown[] = []) => heard({ sql, bindings });
   const opened = new WeakSet<object>();
-  dialect._query = function (this: unknown, connection: object, query: { sql: string; bindings?: unknown[] }) {
-    if (!opened.has(connection)) tell(SQLITE_PRAGMAS);
-    opened.add(connection);
-    const { sql, bindings } = query;
-    if (/^begin\b/i.test(sql)) tell('pragma synchronous=FULL');
-    tell(/^begin\b/i.test(sql) ? 'BEGIN IMMEDIATE' : sql, bindings);
-    if (/^(commit|rollback)\b(?! to)/i.test(sql)) tell('pragma synchronous=NORMAL');
-    return _query.call(this, connection, query);
+  dialect.emit = function (this: { transacting?: boolean }, event: string, query: Partial<Heard>, ...rest: unknown[]) {
+    if (event === 'query' && !this.transacting) {
+      if (!opened.has(this)) tell(SQLITE_PRAGMAS);
+      opened.add(this);
+      const { sql = '', bindings } = query;
+      const begins = /^begin\b/i.test(sql);
+      if (begins) tell('pragma synchronous=FULL');
+      tell(begins ? 'BEGIN IMMEDIATE' : sql, bindings);
+      if (/^(commit|rollback)\b(?! to)/i.test(sql)) tell('pragma synchronous=NORMAL');
+    }
+    return emit.call(this, event, query, ...rest);
   };
 }
 

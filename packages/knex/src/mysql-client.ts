@@ -1,8 +1,23 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { dialectClass } from './dialect-class.js';
+import { createStatementLane, type StatementLane } from './statement-lane.js';
 
 const require = createRequire(import.meta.url);
+
+interface StatementConnection {
+  query(
+    options: { sql: string; timeout: number },
+    bindings: unknown[],
+    done: (error: Error | null, rows: unknown, fields: unknown) => void,
+  ): void;
+}
+interface Pool {
+  numPendingAcquires(): number;
+}
+interface Validates {
+  validateConnection(connection: unknown): boolean;
+}
 
 /** Limits every query, so a server that hangs leads to an error (503) instead of an endless wait. */
 const clientWithTimeout = (timeout: number): typeof Knex.Client =>
@@ -13,6 +28,47 @@ const clientWithTimeout = (timeout: number): typeof Knex.Client =>
     /** Knex would look for the driver among its own dependencies, where strict package managers have none. */
     override initializeDriver() {
       this.driver = require('mysql2');
+    }
+
+    /** Only in the client of the pool; those of transactions have one connection. */
+    readonly lane: StatementLane<StatementConnection> | undefined = createStatementLane({
+      acquire: () => super.acquireConnection(),
+      release: (connection) => void super.releaseConnection(connection),
+      pending: () => (this.pool as Pool | undefined)?.numPendingAcquires() ?? 0,
+      isUsable: (connection) =>
+        this.pool !== undefined && (this as unknown as Validates).validateConnection(connection),
+    });
+
+    /** Others than single statements get a connection before those keep one. */
+    override acquireConnection() {
+      this.lane?.returnSpare();
+      return super.acquireConnection();
+    }
+
+    override destroy(callback?: () => void): Promise<void> {
+      this.lane?.returnSpare();
+      return super.destroy(callback as () => void) as unknown as Promise<void>;
+    }
+
+    /** Runs one statement without the runner of Knex, on a connection that the lane passes on. */
+    async runStatement(sql: string, bindings: unknown[]): Promise<unknown> {
+      const lane = this.lane!;
+      const taken = lane.take();
+      const connection = taken instanceof Promise ? await taken : taken;
+      this.emit('query', { sql, bindings });
+      return new Promise((resolve, reject) => {
+        connection.query({ sql, timeout }, bindings, (error, rows, fields) => {
+          if (error) {
+            void super.releaseConnection(connection);
+            // As Knex does: the log names the statement that failed.
+            error.message = `${sql} - ${error.message}`;
+            reject(error);
+          } else {
+            lane.done(connection);
+            resolve([rows, fields]);
+          }
+        });
+      });
     }
 
     override query(connection: unknown, query: string | { sql: string; options?: object }) {

@@ -2,7 +2,9 @@ import type { Knex } from 'knex';
 
 interface Client extends Knex.Client {
   /** SQLite: runs the statement if that is possible without waiting. */
-  queryIfIdle?(query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown } | undefined>;
+  queryIfIdle?(sql: string, bindings: unknown[]): { response: unknown } | undefined;
+  /** MySQL: runs the statement on the next free connection. */
+  runStatement?(sql: string, bindings: unknown[]): Promise<unknown>;
 }
 
 /**
@@ -13,8 +15,9 @@ interface Client extends Knex.Client {
 export async function rawQuery<T>(knex: Knex, sql: string, bindings: unknown[]): Promise<T> {
   if (knex.isTransaction) return (await knex.raw(sql, bindings as Knex.RawBinding[])) as T;
   const client: Client = knex.client;
-  const done = await client.queryIfIdle?.({ sql, bindings });
+  const done = client.queryIfIdle?.(sql, bindings);
   if (done) return done.response as T;
+  if (client.runStatement) return client.runStatement(sql, bindings) as Promise<T>;
   const connection = await client.acquireConnection();
   try {
     return (await client.query(connection, { sql, bindings })).response;

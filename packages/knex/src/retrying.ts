@@ -7,7 +7,11 @@ const ATTEMPTS = { aborted: 24, locked: 8 };
 const MAX_PAUSE_MS = 320;
 
 /** Runs work again while it fails for a reason that may pass. After the last attempt the storage counts as unavailable. */
-export type Retrying = <T>(work: () => Promise<T>, mayPass?: (error: unknown) => boolean) => Promise<T>;
+export interface Retrying {
+  <T>(work: () => Promise<T>, mayPass?: (error: unknown) => boolean): Promise<T>;
+  /** Only the repeating, for work that was tried once and failed with this error. */
+  again<T>(work: () => Promise<T>, error: unknown, mayPass: (error: unknown) => boolean): Promise<T>;
+}
 
 /**
  * Repeated work runs one at a time: on Galera each commit aborts the transactions of other nodes that hold the same row, so
@@ -15,16 +19,20 @@ export type Retrying = <T>(work: () => Promise<T>, mayPass?: (error: unknown) =>
  */
 export function createRetrying(): Retrying {
   let last: Promise<unknown> = Promise.resolve();
-  return async (work, mayPass = isRetryable) => {
+  const again: Retrying['again'] = (work, error, mayPass) => {
+    const repeated = last.then(() => repeat(work, mayPass, error));
+    last = repeated.catch(() => {});
+    return repeated;
+  };
+  const retrying = async <T>(work: () => Promise<T>, mayPass = isRetryable) => {
     try {
       return await work();
     } catch (error) {
       if (!mayPass(error)) throw error;
-      const repeated = last.then(() => repeat(work, mayPass, error));
-      last = repeated.catch(() => {});
-      return repeated;
+      return again(work, error, mayPass);
     }
   };
+  return Object.assign(retrying, { again });
 }
 
 async function repeat<T>(work: () => Promise<T>, mayPass: (error: unknown) => boolean, first: unknown): Promise<T> {

@@ -48,15 +48,20 @@ const clientWithTimeout = (lockTimeoutMs: number): typeof Knex.Client =>
     }
 
     /**
-     * Runs one statement at once, without the pool. Calls are synchronous, so no other call is in progress. Undefined if the
-     * connection is in a transaction or another process holds the lock.
+     * Runs one statement at once, without the pool and the promises of Knex. Calls are synchronous, so no other call is in
+     * progress. Undefined if the connection is in a transaction or another process holds the lock.
      */
-    async queryIfIdle(query: { sql: string; bindings: unknown[] }): Promise<{ response: unknown } | undefined> {
-      if (!this.connection?.isIdle()) return undefined;
+    queryIfIdle(sql: string, bindings: unknown[]): { response: unknown } | undefined {
+      const { connection } = this;
+      if (!connection?.isIdle()) return undefined;
+      this.emit('query', { sql, bindings });
       try {
-        return await super.query(this.connection, query);
+        const statement = connection.prepare(sql);
+        return { response: statement.reader ? statement.all(bindings) : statement.run(bindings) };
       } catch (error) {
         if (isBusy(error)) return undefined;
+        // As Knex does: the log names the statement that failed.
+        (error as Error).message = `${sql} - ${(error as Error).message}`;
         throw error;
       }
     }

@@ -13,13 +13,14 @@ export function translating<T extends object>(port: T, translate: (error: unknow
       typeof method !== 'function'
         ? method
         : async (...args: unknown[]) => {
+            const run = (): Promise<unknown> => method.apply(port, args);
             try {
-              return await retrying(
-                () => method.apply(port, args),
-                (error) => mayRepeat && isAborted(error),
-              );
+              return await run();
             } catch (error) {
-              throw translate(error);
+              if (!mayRepeat || !isAborted(error)) throw translate(error);
+              return retrying.again(run, error, isAborted).catch((last: unknown) => {
+                throw translate(last);
+              });
             }
           };
   }

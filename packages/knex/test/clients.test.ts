@@ -1,4 +1,4 @@
-import { migrate, openDatabase } from '@sendstep/knex';
+import { migrate, openDatabase, poolLoad } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawQuery } from '../src/raw-query.js';
 import { cleanUpTargets, type Target, targets } from './targets.js';
@@ -72,6 +72,27 @@ describe.skipIf(mariaDb.missing)(`MariaDB connections${mariaDb.missing ? ` (${ma
     await expect(knex.transaction((trx) => trx.raw('select sleep(0.5)'))).rejects.toMatchObject(timeout);
     const [rows] = await knex.raw('select sleep(0.1) as slept').options({ timeout: 60_000 });
     expect(rows).toMatchObject([{ slept: 0 }]);
+  });
+
+  it('serve single statements one after another and leave none behind for transactions', async () => {
+    const knex = opened(await mariaDb.url(), { connections: 2, connectionTimeoutMs: 60_000 });
+    const used = new Set<number>();
+    const statement = async () => {
+      const [[row]] = await rawQuery<[[{ id: number }]]>(knex, 'select connection_id() as id', []);
+      used.add(row.id);
+    };
+    const transaction = () => knex.transaction((trx) => trx.raw('select sleep(0.01)'));
+    await Promise.all(Array.from({ length: 60 }, (_, i) => (i % 3 === 2 ? transaction() : statement())));
+    expect(used.size).toBeLessThanOrEqual(2);
+    // Both connections: the ones that statements used last are not kept from them.
+    await knex.transaction(() => knex.transaction((trx) => trx.raw('select 1')));
+  });
+
+  it('count as free while no statement uses them', async () => {
+    const database = openDatabase(await mariaDb.url());
+    onTestFinished(() => database.knex.destroy());
+    await rawQuery(database.knex, 'select 1', []);
+    expect(poolLoad(database)).toEqual({ used: 0, free: 1, pending: 0 });
   });
 });
 

@@ -1,0 +1,76 @@
+/** How long a connection is kept for the next statement before it returns to the pool. */
+const KEEP_MS = 50;
+
+interface Pool<C> {
+  acquire(): Promise<C>;
+  release(connection: C): void;
+  /** Calls that wait for a connection. */
+  pending(): number;
+  isUsable(connection: C): boolean;
+}
+
+/** Hands connections of a pool to single statements. */
+export interface StatementLane<C> {
+  take(): C | Promise<C>;
+  done(connection: C): void;
+  /** Returns the connections that no statement uses. */
+  returnSpare(): void;
+  /** How many connections no statement uses. */
+  spare(): number;
+}
+
+/**
+ * Passes a connection from one statement to the next. Each acquiring in Knex's pool costs two timers and some twenty
+ * promises, which is more than a statement of a request. Whoever waits for the pool itself has precedence.
+ */
+export function createStatementLane<C>(pool: Pool<C>): StatementLane<C> {
+  let spare: C[] = [];
+  const waiting: { resolve(connection: C): void; reject(error: unknown): void }[] = [];
+  /** Our own calls among those that wait for the pool. */
+  let acquiring = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function returnSpare() {
+    clearTimeout(timer);
+    timer = undefined;
+    const unused = spare;
+    spare = [];
+    for (const connection of unused) pool.release(connection);
+  }
+
+  function done(connection: C) {
+    if (pool.pending() > acquiring || !pool.isUsable(connection)) return pool.release(connection);
+    const next = waiting.shift();
+    if (next) return next.resolve(connection);
+    spare.push(connection);
+    timer ??= setTimeout(returnSpare, KEEP_MS).unref();
+  }
+
+  async function acquire() {
+    acquiring++;
+    try {
+      const connection = await pool.acquire();
+      acquiring--;
+      const next = waiting.shift();
+      if (next) next.resolve(connection);
+      else done(connection);
+    } catch (error) {
+      acquiring--;
+      waiting.shift()?.reject(error);
+    }
+  }
+
+  return {
+    take() {
+      const kept = spare.pop();
+      if (kept && pool.isUsable(kept)) return kept;
+      if (kept) pool.release(kept);
+      const taken = new Promise<C>((resolve, reject) => waiting.push({ resolve, reject }));
+      void acquire();
+      return taken;
+    },
+    done,
+    returnSpare,
+    spare: () => spare.length,
+  };
+}
