@@ -57,7 +57,7 @@ const PINNED: Record<string, string[]> = {
   '@sendstep/koa/routes': sorted('API_ROOT ROUTES STATUS fieldsInPath verbsOf'),
   '@sendstep/mcp': sorted(
     `createMcpServer createToolServer serveStdio serveStdioRemote
-    TOOLS TOOLS_BY_LEVEL PROMPTS INSTRUCTIONS LAYOUT_SCHEMA LAYOUT_TEMPLATE`,
+    TOOLS TOOLS_BY_LEVEL TOOLS_BY_SET TOOL_SETS PROMPTS INSTRUCTIONS instructionsFor LAYOUT_SCHEMA LAYOUT_TEMPLATE`,
   ),
   '@sendstep/app': sorted('createWebApp NEEDS_HTTPS'),
   '@sendstep/cli': sorted('buildProgram main'),

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { buildProgram } from '@sendstep/cli';
+import { TOOL_SETS } from '@sendstep/mcp';
+import { readConfiguration } from '@sendstep/node';
 import { expect, it } from 'vitest';
 
 const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', path), 'utf8'));
 const server = read('server.json');
 const [npm] = server.packages;
-const [remote] = server.remotes;
+const [remote, ...remotesWithSets] = server.remotes;
 
 const text = { type: 'string', minLength: 1 };
 const object = (required: string[], properties: Record<string, object>) => ({
@@ -22,6 +24,7 @@ const input = {
   placeholder: text,
   isRequired: { type: 'boolean' },
   isSecret: { type: 'boolean' },
+  choices: { type: 'array', items: text },
   format: { enum: ['string', 'number', 'boolean', 'filepath'] },
 };
 const variables = { type: 'object', additionalProperties: object([], input) };
@@ -100,4 +103,11 @@ it('server.json asks for every key and password as a secret, and fills every pla
   expect(placeholders(remote.url)).toEqual(Object.keys(remote.variables));
   expect(placeholders(authorization.value)).toEqual(Object.keys(authorization.variables));
   expect(new URL(remote.url).pathname).toBe('/api/mcp');
+});
+
+it('server.json offers every set of tools over both transports', () => {
+  const { choices } = npm.environmentVariables.find(({ name }: { name: string }) => name === 'SENDSTEP_TOOLS');
+  expect(choices).toEqual(TOOL_SETS);
+  for (const set of TOOL_SETS) expect(readConfiguration({ SENDSTEP_TOOLS: set }).toolSet).toBe(set);
+  expect(remotesWithSets).toEqual(TOOL_SETS.map((set) => ({ ...remote, url: `${remote.url}?tools=${set}` })));
 });

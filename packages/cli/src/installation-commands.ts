@@ -30,6 +30,7 @@ const SERVE_SETTINGS: Setting[] = [
   'SENDSTEP_OIDC_CLIENT_SECRET',
 ];
 
+const MCP_SETTINGS: Setting[] = [...CLIENT_SETTINGS, 'SENDSTEP_TOOLS'];
 const DOCTOR_SETTINGS: Setting[] = [...CLIENT_SETTINGS, 'SENDSTEP_BASE_URL'];
 
 const AS_JSON = ['--json', 'print JSON'] as const;
@@ -52,11 +53,11 @@ export function addServing(program: Command, env: NodeJS.ProcessEnv, streams: St
   add(
     program,
     'mcp',
-    CLIENT_SETTINGS,
+    MCP_SETTINGS,
     'Serve the MCP tools over stdio, with the key in SENDSTEP_API_KEY',
     'SENDSTEP_API_KEY=fak_… sendstep mcp',
   ).action(async (_flags, command) => {
-    const config = configurationFrom(command.opts(), env, CLIENT_SETTINGS);
+    const config = configurationFrom(command.opts(), env, MCP_SETTINGS);
     const { serveTools } = await import('./serve-tools.js');
     await serveTools(config, env.LOG_LEVEL);
   });

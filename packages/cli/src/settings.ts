@@ -38,6 +38,7 @@ const FLAGS: Record<Setting, string> = {
   SENDSTEP_OIDC_CLIENT_SECRET: '--oidc-client-secret <secret>',
   SENDSTEP_API_KEY: '--api-key <key>',
   SENDSTEP_URL: '--remote <url>',
+  SENDSTEP_TOOLS: '--tools <set>',
 };
 
 export const DATABASE_SETTINGS: Setting[] = [

@@ -41,7 +41,8 @@ const WRONG: Record<Setting | 'LOG_LEVEL', string[]> = {
   SENDSTEP_OIDC_CLIENT_ID: ['without-its-issuer'],
   SENDSTEP_OIDC_CLIENT_SECRET: ['without-its-issuer'],
   SENDSTEP_API_KEY: ['fak_…'],
-  SENDSTEP_URL: ['shop.example'],
+  SENDSTEP_URL: ['shop.example', 'https://shop.example/api/mcp?tools=layouts'],
+  SENDSTEP_TOOLS: ['layots'],
   LOG_LEVEL: ['loud'],
 };
 const rows = Object.entries(WRONG).flatMap(([setting, values]) => values.map((value) => [setting, value] as const));

@@ -10,6 +10,7 @@ import { sendOptions } from './send-options.js';
 export type ToolServer = (request: {
   method: string;
   headers: IncomingHttpHeaders;
+  query: string;
   bearer(): string;
   readBody(): Promise<unknown>;
   onError(error: unknown): void;
@@ -33,6 +34,7 @@ export function toolHandler(tools: ToolServer, logger: Logger): Middleware {
     const response = await tools({
       method: ctx.method,
       headers: ctx.headers,
+      query: ctx.querystring,
       bearer: () => bearer(ctx.headers.authorization),
       readBody: () => readJson(ctx.req),
       onError: (error) =>

@@ -8,7 +8,7 @@ import {
   type Level,
   OPERATIONS,
 } from '@sendstep/core';
-import { TOOLS, type ToolLine } from './tools.js';
+import { TOOL_SETS, TOOLS, type ToolLine, type ToolSet } from './tools.js';
 
 /** A tool as clients see it. Plain data, independent of the SDK. */
 export interface ToolDefinition {
@@ -51,7 +51,7 @@ const mapValues = <T, U>(object: Record<string, T>, change: (value: T) => U): Re
 const isSafeIntegerBound = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
 /** Arguments as a flat schema. Some clients cannot read a list of types, so only the first one is shown. */
-function argumentsOf({ properties, type, ...rest }: JsonSchema): JsonSchema {
+function argumentsOf({ properties, type, identity: _, ...rest }: JsonSchema): JsonSchema {
   for (const bound of ['minimum', 'maximum']) if (isSafeIntegerBound(rest[bound])) delete rest[bound];
   const first = Array.isArray(type) ? type[0] : type;
   return {
@@ -97,18 +97,30 @@ function define(name: ApiOperationName, line: ToolLine): Tool {
 
 const ALL = Object.entries(TOOLS).flatMap(([name, line]) => (line ? [define(name as ApiOperationName, line)] : []));
 
-function upTo(level: Level): ReadonlyMap<string, Tool> {
-  const allowed = ALL.filter(({ operation }) => allows(level, OPERATIONS[operation].level));
-  return new Map(allowed.map((tool) => [tool.definition.name, tool]));
+type ByLevel<T> = Record<Level, T>;
+const forEachLevel = <T>(make: (level: Level) => T) =>
+  Object.fromEntries(LEVELS.map((level) => [level, make(level)])) as ByLevel<T>;
+
+function toolsOf(set: ToolSet | undefined): ByLevel<ReadonlyMap<string, Tool>> {
+  const listed = ALL.filter(({ line }) => line.set === undefined || line.set === set);
+  return forEachLevel((level) => {
+    const allowed = listed.filter(({ operation }) => allows(level, OPERATIONS[operation].level));
+    return new Map(allowed.map((tool) => [tool.definition.name, tool]));
+  });
 }
 
 /** The tools of each level by name, in table order. Built once, because it costs more than handling a request. */
-export const TOOLS_BY_LEVEL = Object.fromEntries(LEVELS.map((level) => [level, upTo(level)])) as Record<
-  Level,
-  ReadonlyMap<string, Tool>
+export const TOOLS_BY_LEVEL = toolsOf(undefined);
+/** The same for clients that ask for a set: the set's tools and all others. */
+export const TOOLS_BY_SET = Object.fromEntries(TOOL_SETS.map((set) => [set, toolsOf(set)])) as Record<
+  ToolSet,
+  ByLevel<ReadonlyMap<string, Tool>>
 >;
+export const toolsFor = (level: Level, set: ToolSet | undefined) => (set ? TOOLS_BY_SET[set] : TOOLS_BY_LEVEL)[level];
 
-/** The results of `tools/list`, one object per level, so their JSON can be cached. */
-export const TOOL_LISTS = Object.fromEntries(
-  LEVELS.map((level) => [level, { tools: Array.from(TOOLS_BY_LEVEL[level].values(), (tool) => tool.definition) }]),
-) as Record<Level, { tools: ToolDefinition[] }>;
+/** The results of `tools/list`, one object per list of tools, so their JSON can be cached. */
+export const TOOL_LISTS: ReadonlyMap<ReadonlyMap<string, Tool>, { tools: ToolDefinition[] }> = new Map(
+  [TOOLS_BY_LEVEL, ...Object.values(TOOLS_BY_SET)]
+    .flatMap((byLevel) => Object.values(byLevel))
+    .map((tools) => [tools, { tools: Array.from(tools.values(), (tool) => tool.definition) }]),
+);

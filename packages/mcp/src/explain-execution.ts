@@ -1,11 +1,11 @@
 import { type ActionType, type Admitted, allows } from '@sendstep/core';
-import { TOOLS_BY_LEVEL } from './definitions.js';
+import { toolsFor } from './definitions.js';
 import { quotedRecord } from './quoted-record.js';
 import { foundOr, levelOf } from './request.js';
 import { invalidParams } from './rpc-error.js';
-import type { ToolName } from './tools.js';
+import type { ToolName, ToolSet } from './tools.js';
 
-/** How each tool helps; those above the key's level are left out. */
+/** How each tool helps; those that the connection does not have are left out. */
 const USES: Record<ActionType, readonly (readonly [tool: ToolName, use: string])[]> = {
   HTTP_REQUEST: [
     ['get_http_request', 'with actionConfigId as the id: the request as currently stored.'],
@@ -16,6 +16,7 @@ const USES: Record<ActionType, readonly (readonly [tool: ToolName, use: string])
   ],
   EMAIL: [
     ['get_email_template', 'with actionConfigId as the id: the layout as currently stored.'],
+    ['preview_email_template', 'with actionConfigId as the id: warnings about what would make it fail again.'],
     ['list_senders', 'the connected mailboxes and whether they must be reconnected.'],
     ['list_smtp_configs', 'the SMTP senders.'],
     ['list_history', 'with actionConfigId: whether it fails always or now and then.'],
@@ -23,12 +24,16 @@ const USES: Record<ActionType, readonly (readonly [tool: ToolName, use: string])
 };
 
 /** The prompt text: a history entry and how to explain it to someone who is not a developer. */
-export async function explainExecution(sent: Record<string, string>, admitted: Admitted): Promise<string> {
+export async function explainExecution(
+  sent: Record<string, string>,
+  admitted: Admitted,
+  set: ToolSet | undefined,
+): Promise<string> {
   const entry = await foundOr(admitted.run('history.get', { id: sent.id! }), () =>
     invalidParams('arguments.id: history entry not found; list_history with status FAILED shows the ids'),
   );
   const level = levelOf(admitted);
-  const uses = USES[entry.actionType].filter(([tool]) => TOOLS_BY_LEVEL[level].has(tool));
+  const uses = USES[entry.actionType].filter(([tool]) => toolsFor(level, set).has(tool));
   const failed = entry.status === 'FAILED';
   return `Explain to someone who is not a developer why ${entry.actionType === 'EMAIL' ? 'an email' : 'an HTTP request'} of a workflow ${failed ? 'failed' : 'ended the way it did'}.
 

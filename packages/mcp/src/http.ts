@@ -3,17 +3,20 @@ import type { Admitted, App, BudgetState } from '@sendstep/core';
 import { readBody } from './http-body.js';
 import { respondOlder } from './http-older.js';
 import { respondStateless } from './http-stateless.js';
-import { createMethods } from './methods.js';
+import { createMethods, type Methods } from './methods.js';
 import { type Origins, originFault } from './origin.js';
 import type { OnError } from './request.js';
 import { errorJson, RpcError } from './rpc-error.js';
 import { isStateless } from './stateless.js';
 import { createTails } from './stateless-tails.js';
+import { readToolSet, TOOL_SETS, type ToolSet } from './tools.js';
 
 /** An HTTP request, as passed in by a host. */
 export interface ToolRequest {
   method: string;
   headers: IncomingHttpHeaders;
+  /** The query of the URL: `tools` names a set of tools to list besides the usual ones. */
+  query?: string;
   /** The key in `Authorization`; an empty string or an `unauthenticated` error if there is none. */
   bearer(): string;
   /** Reads and parses the body; called after the key was admitted. Throws `invalid` for malformed JSON, and `too_large`. */
@@ -31,7 +34,7 @@ export interface ToolResponse {
   /** For the log. */
   keyId?: string | undefined;
 }
-/** Rejects with a `SendstepError` (401, 429, 503, 413), which the host handles like any other. */
+/** Rejects with a `SendstepError` (400, 401, 429, 503, 413), which the host handles like any other. */
 export type ToolHandler = (request: ToolRequest) => Promise<ToolResponse>;
 
 export interface ToolServerOptions extends Origins {
@@ -44,7 +47,9 @@ export interface ToolServerOptions extends Origins {
  * objects shared between clients, so a response can only reach the client that sent the request.
  */
 export function createToolServer(app: App, options: ToolServerOptions): ToolHandler {
-  const { older, stateless } = createMethods(options);
+  const methodsOf = new Map<ToolSet | undefined, Methods>(
+    [undefined, ...TOOL_SETS].map((tools) => [tools, createMethods({ version: options.version, tools })]),
+  );
   const tailOf = createTails(options.version);
   return async (request) => {
     if (request.method !== 'POST') {
@@ -62,6 +67,7 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
     const first = await app.admit({ key });
     let budget = first.context.budget;
     const keyId = first.context.key?.id;
+    const { older, stateless } = methodsOf.get(toolSetIn(request))!;
     const admitFirst = async () => first;
     // Every request of a batch costs one; the first is covered by the admission above.
     const admitNext = async (): Promise<Admitted> => {
@@ -90,3 +96,7 @@ export function createToolServer(app: App, options: ToolServerOptions): ToolHand
     }
   };
 }
+
+/** The set that the URL asks for. */
+const toolSetIn = ({ query }: ToolRequest): ToolSet | undefined =>
+  query ? readToolSet(new URLSearchParams(query).get('tools') ?? '') : undefined;

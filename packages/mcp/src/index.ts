@@ -1,4 +1,4 @@
-export { TOOLS_BY_LEVEL, type Tool, type ToolDefinition, type ToolHints } from './definitions.js';
+export { TOOLS_BY_LEVEL, TOOLS_BY_SET, type Tool, type ToolDefinition, type ToolHints } from './definitions.js';
 export {
   createToolServer,
   type ToolHandler,
@@ -6,7 +6,7 @@ export {
   type ToolResponse,
   type ToolServerOptions,
 } from './http.js';
-export { INSTRUCTIONS } from './instructions.js';
+export { INSTRUCTIONS, instructionsFor } from './instructions.js';
 export { PROMPTS, type PromptDefinition, type PromptName } from './prompts.js';
 export type { OnError } from './request.js';
 export {
@@ -18,4 +18,4 @@ export {
 export { createMcpServer, type McpServerOptions } from './server.js';
 export { type StdioOptions, serveStdio } from './stdio.js';
 export { serveStdioRemote } from './stdio-remote.js';
-export { TOOLS, type ToolLine } from './tools.js';
+export { TOOL_SETS, TOOLS, type ToolLine, type ToolSet } from './tools.js';

@@ -9,8 +9,8 @@ import {
 import { type Admitted, type InputOf, invalid, SendstepError } from '@sendstep/core';
 import { STATELESS_REVISION } from './claim.js';
 import { complete } from './completions.js';
-import { TOOL_LISTS, TOOLS_BY_LEVEL, type Tool } from './definitions.js';
-import { INSTRUCTIONS } from './instructions.js';
+import { TOOL_LISTS, type Tool, toolsFor } from './definitions.js';
+import { instructionsFor } from './instructions.js';
 import { isPlainCall } from './plain-messages.js';
 import { promptMethods } from './prompt-methods.js';
 import {
@@ -33,6 +33,7 @@ import {
   RpcError,
 } from './rpc-error.js';
 import { checkRequest } from './stateless.js';
+import type { ToolSet } from './tools.js';
 
 /** No list-changed notifications, because there is no stream to send them on. */
 export const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -48,7 +49,7 @@ export interface Methods {
   stateless(...args: [...Parameters<Call>, headers?: IncomingHttpHeaders]): Promise<Result>;
 }
 
-export function createMethods({ version }: { version: string }): Methods {
+export function createMethods({ version, tools: set }: { version: string; tools?: ToolSet | undefined }): Methods {
   const shared = {
     'tools/list': listTools,
     'tools/call': callTool,
@@ -56,16 +57,16 @@ export function createMethods({ version }: { version: string }): Methods {
     ...promptMethods,
     'completion/complete': complete,
   } satisfies Record<string, Method>;
-  const older = tableOf({ initialize: (request) => initialize(request, version), ping: () => ({}), ...shared });
-  const stateless = tableOf({ 'server/discover': discover, ...shared });
+  const older = tableOf({ initialize: (request) => initialize(request, version, set), ping: () => ({}), ...shared });
+  const stateless = tableOf({ 'server/discover': () => discover(set), ...shared });
   return {
     older: (request, admit, onError) =>
-      handle(admit, onError, (admitted) => older(request.method)(request, admitted, onError)),
+      handle(admit, onError, (admitted) => older(request.method)(request, admitted, onError, set)),
     stateless: (request, admit, onError, headers) =>
       handle(admit, onError, async (admitted) => {
         const checked = checkRequest(request, headers);
         try {
-          return await stateless(checked.method)(checked, admitted, onError);
+          return await stateless(checked.method)(checked, admitted, onError, set);
         } catch (error) {
           throw error instanceof RpcError && error.code === RESOURCE_NOT_FOUND ? uriNotFound(error, checked) : error;
         }
@@ -101,31 +102,31 @@ async function handle(
 const uriNotFound = ({ message }: RpcError, { params }: Request) =>
   new RpcError(-32602, message, { data: { uri: params?.uri } });
 
-const discover = (): Result => ({
+const discover = (set: ToolSet | undefined): Result => ({
   supportedVersions: [STATELESS_REVISION],
   capabilities: CAPABILITIES,
-  instructions: INSTRUCTIONS,
+  instructions: instructionsFor(set),
 });
 
-function initialize(request: Request, version: string): Result {
+function initialize(request: Request, version: string, set: ToolSet | undefined): Result {
   const { protocolVersion } = parse(InitializeRequestSchema, request);
   return {
     protocolVersion: SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion) ? protocolVersion : LATEST_PROTOCOL_VERSION,
     capabilities: CAPABILITIES,
     serverInfo: { name: 'sendstep', title: 'Sendstep', version },
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(set),
   };
 }
 
-function listTools(request: Request, admitted: Admitted): Result {
+function listTools(request: Request, admitted: Admitted, _onError: OnError, set: ToolSet | undefined): Result {
   refuseCursor(ListToolsRequestSchema, request);
-  return TOOL_LISTS[levelOf(admitted)];
+  return TOOL_LISTS.get(toolsFor(levelOf(admitted), set))!;
 }
 
-async function callTool(request: Request, admitted: Admitted, onError: OnError): Promise<Result> {
+async function callTool(request: Request, admitted: Admitted, onError: OnError, set: ToolSet | undefined) {
   const { params } = request;
   const { name, arguments: input = {} } = isPlainCall(params) ? params : parse(CallToolRequestSchema, request);
-  const tool = TOOLS_BY_LEVEL[levelOf(admitted)].get(name);
+  const tool = toolsFor(levelOf(admitted), set).get(name);
   // Tools above the key's level are unknown, not refused.
   if (!tool) throw invalidParams(`unknown tool ${quote(name)}`);
   try {
@@ -140,8 +141,9 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError):
 }
 
 /** The error text in a block of its own, followed by the tool to call next. */
-function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint }: Tool) {
-  if (code === 'not_found' && idsHint) return [message, idsHint];
+function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint, line }: Tool) {
+  const hint = line.otherwise?.[message.replace(/ not found$/, '')] ?? idsHint;
+  if (code === 'not_found' && hint) return [message, hint];
   if (code === 'stale') return [message, 'Read the record again, and apply the change to that version.'];
   if (executionId) return [message, `get_history_entry with id ${executionId} returns the request and the response.`];
   return fileInUse ? [message, 'list_files with usage: true shows what uses each file.'] : [message];

@@ -2,12 +2,13 @@ import { GetPromptRequestSchema, ListPromptsRequestSchema } from '@modelcontextp
 import type { Admitted } from '@sendstep/core';
 import { explainExecution } from './explain-execution.js';
 import { PROMPTS, type PromptDefinition, type PromptName } from './prompts.js';
-import { type Method, parse, quote, type Request, type Result, refuseCursor } from './request.js';
+import { type Method, type OnError, parse, quote, type Request, refuseCursor } from './request.js';
 import { invalidParams } from './rpc-error.js';
+import type { ToolSet } from './tools.js';
 import { translateLayout } from './translate-layout.js';
 
 /** Writes the text of a prompt. All arguments are present. */
-type Writer = (sent: Record<string, string>, admitted: Admitted) => Promise<string>;
+type Writer = (sent: Record<string, string>, admitted: Admitted, set: ToolSet | undefined) => Promise<string>;
 const WRITERS = {
   translate_layout: translateLayout,
   explain_failed_execution: explainExecution,
@@ -21,12 +22,12 @@ export const promptMethods = {
   'prompts/get': getPrompt,
 } satisfies Record<string, Method>;
 
-async function getPrompt(request: Request, admitted: Admitted): Promise<Result> {
+async function getPrompt(request: Request, admitted: Admitted, _onError: OnError, set: ToolSet | undefined) {
   const { name, arguments: sent = {} } = parse(GetPromptRequestSchema, request);
   const prompt = PROMPTS.find((each) => each.name === name);
   if (!prompt) throw invalidParams(`name: unknown prompt ${quote(name)}; prompts/list shows them`);
   refuseWrongArguments(prompt, sent);
-  const text = await (WRITERS[prompt.name] as Writer)(sent, admitted);
+  const text = await (WRITERS[prompt.name] as Writer)(sent, admitted, set);
   return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
 }
 

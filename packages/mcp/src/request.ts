@@ -1,12 +1,18 @@
 import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import { type Admitted, isLevel, type Level, SendstepError } from '@sendstep/core';
 import { invalidParams, type RpcError } from './rpc-error.js';
+import type { ToolSet } from './tools.js';
 
 /** Receives errors whose details clients do not see: unexpected errors and outages of the storage. */
 export type OnError = (error: unknown) => void;
 export type Result = Record<string, unknown>;
 export type Request = Pick<JSONRPCRequest, 'method' | 'params'>;
-export type Method = (request: Request, admitted: Admitted, onError: OnError) => Result | Promise<Result>;
+export type Method = (
+  request: Request,
+  admitted: Admitted,
+  onError: OnError,
+  set: ToolSet | undefined,
+) => Result | Promise<Result>;
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;

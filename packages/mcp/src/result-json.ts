@@ -2,7 +2,7 @@ import { TOOL_LISTS } from './definitions.js';
 import type { Result } from './request.js';
 
 /** The tool lists never change, and serializing one costs more than the rest of the request. */
-const LIST_JSON = new Map<object, string>(Object.values(TOOL_LISTS).map((list) => [list, JSON.stringify(list)]));
+const LIST_JSON = new Map<object, string>(Array.from(TOOL_LISTS.values(), (list) => [list, JSON.stringify(list)]));
 
 /** A tool result contains its JSON twice, as text and as data. It is serialized once. */
 export function resultJson(result: Result): string {

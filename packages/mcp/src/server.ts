@@ -4,17 +4,20 @@ import { hasClaim } from './claim.js';
 import { CAPABILITIES, createMethods } from './methods.js';
 import type { OnError } from './request.js';
 import { createTails } from './stateless-tails.js';
+import type { ToolSet } from './tools.js';
 
 export interface McpServerOptions {
   version: string;
+  /** A set of tools to list besides the usual ones. */
+  tools?: ToolSet | undefined;
   /** The key of a request. It is checked for each one, so revocation, levels and budgets apply to long connections too. */
   getKey(extra: { authInfo?: { token: string } | undefined }): string;
   onError?: OnError;
 }
 
 /** The tools on the SDK's server, for stdio and custom transports. One server per connection. */
-export function createMcpServer(app: App, { version, getKey, onError = () => {} }: McpServerOptions): Server {
-  const { older, stateless } = createMethods({ version });
+export function createMcpServer(app: App, { version, tools, getKey, onError = () => {} }: McpServerOptions): Server {
+  const { older, stateless } = createMethods({ version, tools });
   const tailOf = createTails(version);
   const server = new Server({ name: 'sendstep', version }, { capabilities: CAPABILITIES });
   // The SDK handles these two without a key, and its per-method handlers report invalid input as an internal error with

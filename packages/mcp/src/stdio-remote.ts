@@ -15,14 +15,16 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
   const {
     url,
     key,
+    tools,
     timeoutMs = TIMEOUT_MS,
     stdin = process.stdin,
     stdout = process.stdout,
     onError = () => {},
   } = options;
   const send = createSend({ url, key, timeoutMs, retry: false });
+  const path = tools ? `${TOOL_PATH}?tools=${tools}` : TOOL_PATH;
   const post = (message: JSONRPCMessage, signal?: AbortSignal) =>
-    postMessage(send, url, message, signal).catch((error) => {
+    postMessage(send, { url, path, message, signal }).catch((error) => {
       throw error instanceof ClientError ? new SendstepError(error.code, error.message) : error;
     });
   await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
@@ -65,13 +67,16 @@ const isCancellation = (message: JSONRPCMessage): message is JSONRPCNotification
 /** Returns the host's response to a message, or undefined if there is none. Throws if it is not a JSON-RPC response. */
 async function postMessage(
   send: Send,
-  url: string,
-  message: JSONRPCMessage,
-  signal: AbortSignal | undefined,
+  {
+    url,
+    path,
+    message,
+    signal,
+  }: { url: string; path: string; message: JSONRPCMessage; signal: AbortSignal | undefined },
 ): Promise<object | undefined> {
   const received = await send({
     method: 'POST',
-    path: TOOL_PATH,
+    path,
     headers: { accept: 'application/json, text/event-stream', ...headersOf(message) },
     body: message,
     signal,

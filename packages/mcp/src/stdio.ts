@@ -4,9 +4,12 @@ import type { App } from '@sendstep/core';
 import type { OnError } from './request.js';
 import { createMcpServer } from './server.js';
 import { clientGone, drain, withoutInput } from './stdio-end.js';
+import type { ToolSet } from './tools.js';
 
 export interface StdioOptions {
   key: string;
+  /** A set of tools to list besides the usual ones. */
+  tools?: ToolSet | undefined;
   stdin?: Readable;
   stdout?: Writable;
   onError?: OnError;
@@ -17,11 +20,11 @@ export interface StdioOptions {
  * `SendstepError` if the key is not admitted; resolves when the input has ended and all responses are written.
  */
 export async function serveStdio(app: App, options: StdioOptions & { version: string }): Promise<void> {
-  const { key, version, stdin = process.stdin, stdout = process.stdout, onError = () => {} } = options;
+  const { key, version, tools, stdin = process.stdin, stdout = process.stdout, onError = () => {} } = options;
   // Otherwise an invalid key would fail only at the first request and look like a broken server.
   await app.admit({ key });
 
-  const server = createMcpServer(app, { version, getKey: () => key, onError });
+  const server = createMcpServer(app, { version, tools, getKey: () => key, onError });
   const running = new Set<Promise<unknown>>();
   const handle = server.fallbackRequestHandler!;
   server.fallbackRequestHandler = (request, extra) => {

@@ -2,11 +2,16 @@ import { type Admitted, allows, MAX_TRANSLATIONS, OPERATIONS, type OutputOf } fr
 import { quotedRecord } from './quoted-record.js';
 import { foundOr, levelOf } from './request.js';
 import { invalidParams } from './rpc-error.js';
+import type { ToolSet } from './tools.js';
 
 type Layout = OutputOf<'layouts.get'>;
 
 /** The prompt text: everything a model needs to translate a layout and to explain how to save the result. */
-export async function translateLayout(sent: Record<string, string>, admitted: Admitted): Promise<string> {
+export async function translateLayout(
+  sent: Record<string, string>,
+  admitted: Admitted,
+  set: ToolSet | undefined,
+): Promise<string> {
   const layout = await foundOr(admitted.run('layouts.get', { id: sent.id! }), () =>
     invalidParams('arguments.id: layout not found; list_email_templates shows the ids'),
   );
@@ -34,10 +39,23 @@ Rules:
 
 Answer with one JSON object in a code block. It has exactly the fields ${Object.keys(texts).join(', ')}, each in the same form as in "texts". Below it, list the places you were not sure about.
 
-No tool here saves a translation. Tell the user that this JSON can be saved unchanged in one of two ways; both replace the texts of ${locale} and record a version that can be restored:
+${howToSave({ id, locale, version: saved?.version ?? 0 }, admitted, set)}`;
+}
+
+/** Names the tool that saves the translation, if the connection has it. */
+function howToSave(
+  { id, locale, version }: { id: string; locale: string; version: number },
+  admitted: Admitted,
+  set: ToolSet | undefined,
+): string {
+  const maySave = allows(levelOf(admitted), 'write');
+  if (set === 'layouts' && maySave) {
+    return `When the user agrees, save it: call put_translation with id ${id}, locale ${locale}, ifVersion ${version} and the fields of this JSON. It replaces the texts of ${locale} and records a version that restore_version can bring back. Then call preview_email_template with locale ${locale}, and tell the user its warnings.`;
+  }
+  return `No tool here saves a translation. Tell the user that this JSON can be saved unchanged in one of two ways; both replace the texts of ${locale} and record a version that can be restored:
 - REST: PUT /api/v1/email-templates/${id}/translations/${locale} with the JSON as the body
 - command line: sendstep translations put ${id} ${locale} --input translation.json
-${allows(levelOf(admitted), 'write') ? 'The key of this connection may do that.' : 'The key of this connection is read-only: a key of level write is needed for that.'}`;
+${maySave ? 'The key of this connection may do that.' : 'The key of this connection is read-only: a key of level write is needed for that.'}`;
 }
 
 /** The normalized language code. Refused if saving would be refused, before anybody translates. */

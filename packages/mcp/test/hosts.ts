@@ -5,6 +5,7 @@ import { type App, type ErrorCode, SendstepError } from '@sendstep/core';
 import { createMcpServer, type ToolHandler } from '../src/index.js';
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
+  invalid: 400,
   unauthenticated: 401,
   too_large: 413,
   rate_limited: 429,
@@ -56,6 +57,7 @@ export const serve = (handler: ToolHandler) =>
       const { status, headers, json, budget } = await handler({
         method: request.method!,
         headers: request.headers,
+        query: request.url!.split('?')[1] ?? '',
         bearer: () => bearerOf(request),
         readBody: () => readJson(request),
       });

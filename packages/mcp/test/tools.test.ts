@@ -1,6 +1,6 @@
 import { LEVELS } from '@sendstep/core';
 import { describe, expect, it } from 'vitest';
-import { INSTRUCTIONS, TOOLS, TOOLS_BY_LEVEL } from '../src/index.js';
+import { INSTRUCTIONS, instructionsFor, TOOL_SETS, TOOLS, TOOLS_BY_LEVEL, TOOLS_BY_SET } from '../src/index.js';
 
 const READ = [
   'list_email_templates',
@@ -34,7 +34,27 @@ const WRITE = [
 ];
 const EXECUTE = WRITE.flatMap((name) => (name === 'delete_http_request' ? [name, 'test_http_request'] : [name]));
 const NAMES = { read: READ, write: WRITE, execute: EXECUTE };
-const tools = [...TOOLS_BY_LEVEL.execute.values()];
+/** What the set adds to a list. */
+const LAYOUT_TOOLS = {
+  read: ['preview_email_template', 'get_layout_schema', 'get_translation', 'list_versions'],
+  write: [
+    'create_email_template',
+    'update_email_template',
+    'preview_email_template',
+    'get_layout_schema',
+    'get_translation',
+    'put_translation',
+    'list_versions',
+    'restore_version',
+  ],
+};
+const WITH_LAYOUTS = {
+  read: READ.toSpliced(2, 0, ...LAYOUT_TOOLS.read),
+  write: WRITE.toSpliced(2, 0, ...LAYOUT_TOOLS.write),
+  execute: EXECUTE.toSpliced(2, 0, ...LAYOUT_TOOLS.write),
+};
+const every = TOOLS_BY_SET.layouts;
+const tools = [...every.execute.values()];
 
 /**
  * What a tool does, by its hints (read only, destructive, idempotent, open world) and by its words. A model may have only
@@ -46,6 +66,11 @@ const KINDS = {
   overwrites: {
     hints: [false, true, true, false],
     words: /^Updates .* replaced as a whole\..* Nothing is sent to the target\./,
+  },
+  saves: {
+    hints: [false, true, true, false],
+    words:
+      /^(Updates|Creates or replaces|Restores) .*\b[Rr]ecords a (new )?version\b.* list_email_templates shows the ids\.$/,
   },
   deletes: { hints: [false, true, true, false], words: /^Permanently deletes .*\./ },
   sends: { hints: [false, true, false, true], words: /^Sends a live request to the real target/ },
@@ -73,6 +98,12 @@ describe('the tool list', () => {
     expect([...TOOLS_BY_LEVEL[level].keys()]).toEqual(NAMES[level]);
   });
 
+  it.each(LEVELS)('of a %s key with the set layouts has these tools more, and all others as they are', (level) => {
+    expect([...every[level].keys()]).toEqual(WITH_LAYOUTS[level]);
+    for (const [name, tool] of TOOLS_BY_LEVEL[level]) expect(every[level].get(name)).toBe(tool);
+    expect(TOOL_SETS).toEqual(['layouts']);
+  });
+
   it('has one name per tool, in snake case', () => {
     const names = Object.values(TOOLS).flatMap((line) => (line ? [line.name] : []));
     expect(new Set(names).size).toBe(names.length);
@@ -81,14 +112,24 @@ describe('the tool list', () => {
 
   it('stays small enough to be read by a model at every connect', () => {
     // The whole answer to tools/list, in bytes as they go over the wire.
-    const list = { tools: tools.map((tool) => tool.definition) };
-    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(16_384);
+    const bytes = ({ execute }: typeof TOOLS_BY_LEVEL) =>
+      Buffer.byteLength(JSON.stringify({ tools: Array.from(execute.values(), (tool) => tool.definition) }));
+    expect(bytes(TOOLS_BY_LEVEL)).toBeLessThanOrEqual(16_384);
+    expect(bytes(every)).toBeLessThanOrEqual(28 * 1024);
     expect(INSTRUCTIONS.length).toBeLessThan(2000);
+    expect(instructionsFor('layouts').length).toBeLessThan(2000);
   });
 
-  it('tell a model that no level has a tool that writes layouts', () => {
-    expect([TOOLS['layouts.create'], TOOLS['layouts.update'], TOOLS['translations.put']]).toEqual([null, null, null]);
+  it('tells a model how layouts are written: with tools only if it has them', () => {
     expect(INSTRUCTIONS).toMatch(/layouts are read-only here at every level/);
+    const named = (text: string) => [...text.matchAll(/\b[a-z]+_[a-z_]+\b/g)].map(([name]) => name);
+    const isPrompt = (name: string) => ['translate_layout', 'explain_failed_execution'].includes(name);
+    expect(named(INSTRUCTIONS).filter((name) => !isPrompt(name))).toEqual([]);
+    expect(instructionsFor('layouts')).not.toContain('read-only');
+    expect(named(instructionsFor('layouts')).filter((name) => !isPrompt(name))).toEqual([
+      'get_layout_schema',
+      'restore_version',
+    ]);
   });
 
   it('pins the hints of each tool', () => {
@@ -96,6 +137,14 @@ describe('the tool list', () => {
     expect(hints).toEqual({
       list_email_templates: [true, false, true, false],
       get_email_template: [true, false, true, false],
+      create_email_template: [false, false, false, false],
+      update_email_template: [false, true, true, false],
+      preview_email_template: [true, false, true, false],
+      get_layout_schema: [true, false, true, false],
+      get_translation: [true, false, true, false],
+      put_translation: [false, true, true, false],
+      list_versions: [true, false, true, false],
+      restore_version: [false, true, true, false],
       list_http_requests: [true, false, true, false],
       get_http_request: [true, false, true, false],
       create_http_request: [false, false, false, false],
@@ -130,8 +179,9 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
     expect(description.length).toBeGreaterThan(60);
     expect(description.length).toBeLessThan(600);
     expect(description).toMatch(/\.$/);
-    for (const [name] of description.matchAll(/\b[a-z]+(_[a-z]+)+\b/g))
-      expect(TOOLS_BY_LEVEL.execute.has(name)).toBe(true);
+    const listed = line.set ? every : TOOLS_BY_LEVEL;
+    for (const [name] of description.matchAll(/\b[a-z]+(_[a-z]+)+\b/g)) expect(listed.execute.has(name)).toBe(true);
+    for (const hint of Object.values(line.otherwise ?? {})) expect(listed.read.has(hint.split(' ')[0]!)).toBe(true);
     if (line.idsFrom) expect(TOOLS_BY_LEVEL.read.has(line.idsFrom)).toBe(true);
   });
 
@@ -162,7 +212,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))('%s', 
 });
 
 it('a tool says where its ids come from, and calls them what its argument is called', () => {
-  const told = Array.from(TOOLS_BY_LEVEL.execute.values(), ({ idsHint, definition: { name, inputSchema } }) => ({
+  const told = Array.from(every.execute.values(), ({ idsHint, definition: { name, inputSchema } }) => ({
     name,
     hint: idsHint,
     takes: ['id', 'key'].find((field) => field in inputSchema.properties!),

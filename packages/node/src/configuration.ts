@@ -38,6 +38,8 @@ export interface Configuration {
   apiKey: string | undefined;
   /** A remote host to use instead of the database. */
   remoteUrl: string | undefined;
+  /** The set of tools that `sendstep mcp` lists besides the usual ones. */
+  toolSet: ToolSet | undefined;
 }
 
 /** Environment variables with descriptions. The flag is the same name in kebab case (`SENDSTEP_DATA_DIR`, `--data-dir`). */
@@ -78,9 +80,15 @@ export const SETTINGS = {
   SENDSTEP_OIDC_CLIENT_SECRET: 'OpenID Connect client secret (default none)',
   SENDSTEP_API_KEY: 'API key',
   SENDSTEP_URL: 'URL of a running Sendstep to use instead of the database, for example https://sendstep.example',
+  SENDSTEP_TOOLS: 'tools that an assistant gets besides the usual ones: layouts, to write email layouts (default none)',
 } as const;
 export type Setting = keyof typeof SETTINGS;
 export type Settings = Partial<Record<Setting, string | undefined>>;
+
+/** The sets of the tool server, which this package does not depend on. */
+type ToolSet = 'layouts';
+const toolsFault = (text: string) =>
+  text === 'layouts' ? undefined : `unknown set ${JSON.stringify(text)}; use layouts`;
 
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const hostFault = (text: string) =>
@@ -148,7 +156,8 @@ export function readConfiguration(settings: Settings): Configuration {
     oidc: readOidc(checked),
     apiKey: readKey(get('SENDSTEP_API_KEY')),
     // The banner of a host shows URLs with these paths, so people copy them along.
-    remoteUrl: address('SENDSTEP_URL')?.replace(/\/api\/(?:v1|mcp)$/, ''),
+    remoteUrl: address('SENDSTEP_URL', baseUrlFault)?.replace(/\/api\/(?:v1|mcp)$/, ''),
+    toolSet: checked('SENDSTEP_TOOLS', toolsFault) as ToolSet | undefined,
   };
 }
 

@@ -31,6 +31,7 @@ it('works without settings: a SQLite file in ./data, reachable from this machine
     githubApiUrl: 'https://api.github.com',
     apiKey: undefined,
     remoteUrl: undefined,
+    toolSet: undefined,
   });
 });
 
@@ -83,6 +84,11 @@ it.each([
     'SENDSTEP_CORS_ORIGINS: https://b.example/ is not an origin such as https://shop.example',
   ],
   [{ SENDSTEP_URL: 'example.com' }, 'SENDSTEP_URL: must be a URL that starts with http:// or https://'],
+  [
+    { SENDSTEP_URL: 'https://shop.example/api/mcp?tools=layouts' },
+    'SENDSTEP_URL: must have no user, query or fragment',
+  ],
+  [{ SENDSTEP_TOOLS: 'layots' }, 'SENDSTEP_TOOLS: unknown set "layots"; use layouts'],
   [{ SENDSTEP_API_KEY: 'fak_…' }, 'SENDSTEP_API_KEY: not a valid key'],
 ])('refuses %j by name', (settings, message) => {
   expect(() => readConfiguration(settings)).toThrow(message);

@@ -1239,31 +1239,28 @@ export interface LayoutsCreateInput {
   name: string;
   /** Internal note, not shown to customers. */
   description?: string | null;
-  /** visual: a block design; text: an HTML body. Cannot change after creation. */
+  /** visual: block design; text: HTML body. Fixed after creation. */
   bodyType?: 'visual' | 'text';
   /** Main language, such as en or pt-br. */
   defaultLocale?: string;
-  /** transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer. */
+  /** marketing: skips unsubscribed recipients and adds the footer. */
   category?: 'transactional' | 'marketing';
   /** Subject line; Liquid allowed. */
   subject: string;
   /** Inbox preview line; Liquid allowed. */
   previewText?: string | null;
-  /**
-   * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
-   * layout schema.
-   */
+  /** Visual layouts only: the complete design, as described by the layout schema. */
   bodyDesign?: Design | null;
   /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
   /**
-   * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
-   * (fetched over https at send time).
+   * Text layouts only: each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https
+   * at send time).
    */
   attachments?: Attachment[] | null;
   /**
-   * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or
-   * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
+   * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }}),
+   * unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
    */
   marketingTexts?: MarketingTexts | null;
 }
@@ -1365,31 +1362,28 @@ export interface LayoutsUpdateInput {
   name?: string;
   /** Internal note, not shown to customers. */
   description?: string | null;
-  /** visual: a block design; text: an HTML body. Cannot change after creation. */
+  /** visual: block design; text: HTML body. Fixed after creation. */
   bodyType?: 'visual' | 'text';
   /** Main language, such as en or pt-br. */
   defaultLocale?: string;
-  /** transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer. */
+  /** marketing: skips unsubscribed recipients and adds the footer. */
   category?: 'transactional' | 'marketing';
   /** Subject line; Liquid allowed. */
   subject?: string;
   /** Inbox preview line; Liquid allowed. */
   previewText?: string | null;
-  /**
-   * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
-   * layout schema.
-   */
+  /** Visual layouts only: the complete design, as described by the layout schema. */
   bodyDesign?: Design | null;
   /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
   /**
-   * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
-   * (fetched over https at send time).
+   * Text layouts only: each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https
+   * at send time).
    */
   attachments?: Attachment[] | null;
   /**
-   * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or
-   * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
+   * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }}),
+   * unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
    */
   marketingTexts?: MarketingTexts | null;
 }
@@ -1475,10 +1469,7 @@ export interface TranslationsPutInput {
   subject: string;
   /** Inbox preview line; Liquid allowed. */
   previewText?: string | null;
-  /**
-   * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
-   * layout schema.
-   */
+  /** Visual layouts only: the complete design, as described by the layout schema. */
   bodyDesign?: Design | null;
   /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
   body?: string | null;
@@ -1585,31 +1576,28 @@ export interface VersionsCreateInput {
     name: string;
     /** Internal note, not shown to customers. */
     description?: string | null;
-    /** visual: a block design; text: an HTML body. Cannot change after creation. */
+    /** visual: block design; text: HTML body. Fixed after creation. */
     bodyType?: 'visual' | 'text';
     /** Main language, such as en or pt-br. */
     defaultLocale?: string;
-    /** transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer. */
+    /** marketing: skips unsubscribed recipients and adds the footer. */
     category?: 'transactional' | 'marketing';
     /** Subject line; Liquid allowed. */
     subject: string;
     /** Inbox preview line; Liquid allowed. */
     previewText?: string | null;
-    /**
-     * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
-     * layout schema.
-     */
+    /** Visual layouts only: the complete design, as described by the layout schema. */
     bodyDesign?: Design | null;
     /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
     body?: string | null;
     /**
-     * Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url }
-     * (fetched over https at send time).
+     * Text layouts only: each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https
+     * at send time).
      */
     attachments?: Attachment[] | null;
     /**
-     * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or
-     * {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
+     * Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }}),
+     * unsubscribeLinkLabel, companyDetails. Null: the store’s texts.
      */
     marketingTexts?: MarketingTexts | null;
   };
@@ -1619,10 +1607,7 @@ export interface VersionsCreateInput {
     subject: string;
     /** Inbox preview line; Liquid allowed. */
     previewText?: string | null;
-    /**
-     * Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the
-     * layout schema.
-     */
+    /** Visual layouts only: the complete design, as described by the layout schema. */
     bodyDesign?: Design | null;
     /** Text layouts only: the HTML body; Liquid allowed. cid:KEY shows an uploaded image. */
     body?: string | null;
@@ -1837,8 +1822,8 @@ export interface LayoutsClient {
   all(input?: Omit<LayoutsListInput, 'page'>, options?: RequestOptions): AsyncGenerator<LayoutSummary, void, undefined>;
 
   /**
-   * Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign (see
-   * GET /api/v1/layout-schema), a text layout a body. Requires a key of level write or above.
+   * Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign, a text
+   * layout a body. Requires a key of level write or above.
    */
   create(input: LayoutsCreateInput, options?: RequestOptions & Idempotency): Promise<LayoutsCreateOutput>;
 
@@ -1878,12 +1863,11 @@ export interface LayoutsClient {
   remove(id: string, options?: RequestOptions & IfVersion): Promise<LayoutsRemoveOutput>;
 
   /**
-   * Renders a layout with the given variables: subject, preview text, HTML and plain text. Marketing layouts
-   * include their footer, with an inactive unsubscribe link. Nothing is sent; secrets appear as references, never
-   * as values. locale is the language used. Warnings cover variables without a value, an unsubscribe text without
-   * a link, an email that is too large, Liquid outputs and links that a translation lost or gained, and what
-   * would make sending fail: secrets without a value, missing files, no usable default sender. Requires a key of
-   * level read or above.
+   * Returns a layout rendered with the given variables: subject, preview text, HTML and plain text. Marketing
+   * layouts include their footer, with an inactive unsubscribe link. Nothing is sent; secrets appear as
+   * references, never as values. Warnings cover variables and secrets without a value, missing files, broken
+   * links, Liquid outputs and links that a translation lost or gained, an email that is too large, and what else
+   * would make sending fail. Requires a key of level read or above.
    */
   preview(id: string, input?: LayoutsPreviewInput, options?: RequestOptions): Promise<LayoutsPreviewOutput>;
 
@@ -1988,8 +1972,8 @@ export interface RepoVersionsClient {
 
 export interface VersionsClient {
   /**
-   * Lists the saved versions of an email layout, newest first: number, time, source and what changed. The newest
-   * 25 are kept. Get one version for its content. Requires a key of level read or above.
+   * Lists the saved versions of an email layout, newest first: number, time, source and what changed, without
+   * their content. The newest 25 are kept. Requires a key of level read or above.
    */
   list(id: string, input?: VersionsListInput, options?: RequestOptions): Promise<Page<Version>>;
   /** Every item of `list`, loaded page by page as the loop goes on. */
@@ -2018,8 +2002,8 @@ export interface VersionsClient {
 
   /**
    * Restores a layout to a saved version, with exactly the languages it had, and records a new version.
-   * Attachments and blocks whose file has since been deleted are left out, and a warning names those files. A
-   * version that uses a deleted preset is refused and nothing changes. Requires a key of level write or above.
+   * Attachments and blocks of deleted files are left out, and a warning names the files. A version that uses a
+   * deleted preset is refused and nothing changes. Requires a key of level write or above.
    */
   restore(
     id: string,

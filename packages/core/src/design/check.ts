@@ -34,7 +34,7 @@ function designFaults(value: Record<string, unknown>): Fault[] {
 /** A design as an input field, kept as sent. Null means absent. */
 export const DesignInput = anyOf(
   ['object', 'null'],
-  'Visual layouts only: the complete design, { blocks, global?, header?, footer?, testVariables? }. See the layout schema.',
+  'Visual layouts only: the complete design, as described by the layout schema.',
   (value, fault): Design | undefined => {
     if (value === null || value === undefined) return undefined;
     const { design, faults } = checkDesign(value);

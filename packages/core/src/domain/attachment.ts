@@ -64,7 +64,7 @@ export function readAttachments(value: unknown, fault: Fault): Attachment[] {
 
 export const AttachmentsInput = anyOf(
   ['array', 'null'],
-  'Text layouts only: attachments, each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https at send time).',
+  'Text layouts only: each { filename, fileKey, sendAsLink? } (uploaded) or { filename, url } (fetched over https at send time).',
   (value, fault) => (value === null || value === undefined ? [] : readAttachments(value, fault)),
 ).optional();
 export const AttachmentView = z.looseObject({ filename: z.string() });

@@ -96,15 +96,9 @@ export const LocaleInput = (description: string, extra: Record<string, unknown> 
 const fields = {
   name: requiredName(200, 'Layout name.'),
   description: optionalText(2000, 'lines', 'Internal note, not shown to customers.'),
-  bodyType: z
-    .enum(BODY_TYPES)
-    .describe('visual: a block design; text: an HTML body. Cannot change after creation.')
-    .optional(),
+  bodyType: z.enum(BODY_TYPES).describe('visual: block design; text: HTML body. Fixed after creation.').optional(),
   defaultLocale: LocaleInput('Main language, such as en or pt-br.').optional(),
-  category: z
-    .enum(CATEGORIES)
-    .describe('transactional: sent to every recipient; marketing: skips unsubscribed recipients and adds the footer.')
-    .optional(),
+  category: z.enum(CATEGORIES).describe('marketing: skips unsubscribed recipients and adds the footer.').optional(),
   subject: SubjectInput,
   previewText: PreviewTextInput,
   bodyDesign: DesignInput.optional(),

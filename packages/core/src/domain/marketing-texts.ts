@@ -80,7 +80,7 @@ function readTexts(
 
 export const MarketingTextsInput = anyOf(
   ['object', 'null'],
-  'Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }} or {{ unsubscribe_url }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.',
+  'Footer texts for marketing emails, each replacing the store’s: unsubscribeText (with {{ unsubscribe_link }}), unsubscribeLinkLabel, companyDetails. Null: the store’s texts.',
   (value, fault) => readTexts(value, fault, 'drop') as MarketingTexts | null,
 );
 export const TranslationTextsInput = anyOf(

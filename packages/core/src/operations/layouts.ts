@@ -74,7 +74,7 @@ export const layouts = {
   'layouts.create': defineOperation({
     title: 'Create an email layout',
     description:
-      'Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign (see GET /api/v1/layout-schema), a text layout a body.',
+      'Creates an email layout as version 1 and returns it. Nothing is sent. A visual layout has a bodyDesign, a text layout a body.',
     level: 'write',
     effect: 'create',
     input: LayoutInput,

@@ -33,7 +33,7 @@ export const preview = {
   'layouts.preview': defineOperation({
     title: 'Preview an email layout',
     description:
-      'Renders a layout with the given variables: subject, preview text, HTML and plain text. Marketing layouts include their footer, with an inactive unsubscribe link. Nothing is sent; secrets appear as references, never as values. locale is the language used. Warnings cover variables without a value, an unsubscribe text without a link, an email that is too large, Liquid outputs and links that a translation lost or gained, and what would make sending fail: secrets without a value, missing files, no usable default sender.',
+      'Returns a layout rendered with the given variables: subject, preview text, HTML and plain text. Marketing layouts include their footer, with an inactive unsubscribe link. Nothing is sent; secrets appear as references, never as values. Warnings cover variables and secrets without a value, missing files, broken links, Liquid outputs and links that a translation lost or gained, an email that is too large, and what else would make sending fail.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({

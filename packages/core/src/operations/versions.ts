@@ -50,7 +50,7 @@ export const versions = {
   'versions.list': defineOperation({
     title: 'List saved versions of a layout',
     description:
-      'Lists the saved versions of an email layout, newest first: number, time, source and what changed. The newest 25 are kept. Get one version for its content.',
+      'Lists the saved versions of an email layout, newest first: number, time, source and what changed, without their content. The newest 25 are kept.',
     level: 'read',
     effect: 'read',
     input: z.strictObject({ id: LayoutId, ...Paging }),
@@ -125,7 +125,7 @@ export const versions = {
   'versions.restore': defineOperation({
     title: 'Restore a saved version of a layout',
     description:
-      'Restores a layout to a saved version, with exactly the languages it had, and records a new version. Attachments and blocks whose file has since been deleted are left out, and a warning names those files. A version that uses a deleted preset is refused and nothing changes.',
+      'Restores a layout to a saved version, with exactly the languages it had, and records a new version. Attachments and blocks of deleted files are left out, and a warning names the files. A version that uses a deleted preset is refused and nothing changes.',
     level: 'write',
     effect: 'update',
     input: z.strictObject({ id: LayoutId, version: VersionNumber, ifVersion: IfLayoutVersion }),
