@@ -1,14 +1,22 @@
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long connections without a request stay open after the host stopped accepting: one may be on its way. */
-const LINGER_MS = 1000;
+/**
+ * How long connections without a request stay open after the host stopped accepting: one may be on its way. Counted in turns
+ * of at least this length, because a process that gets no CPU time has not read requests that arrived long ago.
+ */
+const LINGER_TURNS = 50;
+const TURN_MS = 20;
 /** The host stops accepting when nobody has connected for this long, or after the limit. */
 const QUIET_MS = 200;
 const MAX_QUIET_WAIT_MS = 1000;
-/** In a longer turn of the event loop somebody may have connected since it looked. */
-const SHORT_TURN_MS = 0.5;
+/** In a longer turn of the event loop somebody may have connected since it looked. Busy machines have few short ones. */
+const SHORT_TURN_MS = 0.2;
+const MAX_SHORT_TURN_WAIT_MS = 3000;
+/** More connections than can be accepted: some have to be reset. */
+const MAX_EMPTY_TURN_WAIT_MS = 6000;
 
 export interface Drain {
   isDraining(): boolean;
@@ -40,23 +48,32 @@ export function drainOf(server: Server, handle: RequestListener): Drain {
   });
 
   /**
-   * When a listener closes, the system resets connections that are established but not accepted yet. Waits for a moment
-   * without any. Requests wait as well: with its response a client would connect again for the next one.
+   * When a listener closes, the system resets connections that are established but not accepted yet. Closes it in a turn of
+   * the event loop that has just found none. Requests wait meanwhile: with its response a client would connect again for the
+   * next one.
    */
   async function stopAccepting() {
+    await rehearseClose();
     let open = () => {};
     gate = new Promise((resolve) => {
       open = resolve;
     });
-    for (const began = performance.now(); ; ) {
-      const before = performance.now();
-      await turn();
-      const now = performance.now();
+    const began = performance.now();
+    const mayClose = (turnBegan: number, now: number) => {
+      if (now - began > MAX_EMPTY_TURN_WAIT_MS) return true;
+      if (connectedAt >= turnBegan) return false;
       const isQuiet = now - Math.max(began, connectedAt) > QUIET_MS || now - began > MAX_QUIET_WAIT_MS;
-      if (isQuiet && connectedAt < before && now - before < SHORT_TURN_MS) break;
-      if (now - began > 2 * MAX_QUIET_WAIT_MS) break;
-    }
-    const closed = closeListener(server);
+      return isQuiet && (now - turnBegan < SHORT_TURN_MS || now - began > MAX_SHORT_TURN_WAIT_MS);
+    };
+    const closed = await new Promise<{ ended: Promise<void> }>((resolve) => {
+      // Not with promises: whatever runs between the look and the close makes the gap longer.
+      const look = (turnBegan: number) => {
+        const now = performance.now();
+        if (mayClose(turnBegan, now)) resolve(closeListener(server));
+        else setImmediate(look, now);
+      };
+      setImmediate(look, began);
+    });
     gate = undefined;
     open();
     return closed;
@@ -68,14 +85,14 @@ export function drainOf(server: Server, handle: RequestListener): Drain {
       draining = true;
       for (const response of inFlight.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
       if (drainMs > 0) await pause(drainMs);
-      const lingerMs = drainMs > 0 ? LINGER_MS : 0;
+      const lingerTurns = drainMs > 0 ? LINGER_TURNS : 0;
       const closed = drainMs > 0 ? await stopAccepting() : closeListener(server);
-      const stopped = performance.now();
-      const isExpected = (passed: number) =>
-        passed < graceMs && (inFlight.size > 0 || (sockets.size > 0 && passed < lingerMs));
-      for (; isExpected(performance.now() - stopped); await pause(20)) {
+      const giveUpAt = performance.now() + graceMs;
+      const isExpected = (turns: number) => inFlight.size > 0 || (sockets.size > 0 && turns < lingerTurns);
+      for (let turns = 0; isExpected(turns) && performance.now() < giveUpAt; turns++) {
+        await pause(TURN_MS);
         // Keep-alive connections become idle one by one as their responses are sent.
-        if (performance.now() - stopped > lingerMs) server.closeIdleConnections();
+        if (turns >= lingerTurns) server.closeIdleConnections();
       }
       const cut = [...inFlight.keys()];
       server.closeAllConnections();
@@ -88,6 +105,13 @@ export function drainOf(server: Server, handle: RequestListener): Drain {
 }
 
 /** Not `server.close`, which also closes idle connections, perhaps with a request that was not read yet. */
-const closeListener = (server: Server): { ended: Promise<void> } => ({
+const closeListener = (server: TcpServer): { ended: Promise<void> } => ({
   ended: new Promise((resolve) => TcpServer.prototype.close.call(server, () => resolve())),
 });
+
+/** The first close of a process takes 0.5 ms, later ones 0.1 ms: for so long somebody can connect in vain. */
+async function rehearseClose(): Promise<void> {
+  const server = new TcpServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await closeListener(server).ended;
+}
