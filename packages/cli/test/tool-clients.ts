@@ -3,6 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createMCPClient } from '@ai-sdk/mcp';
 import { Experimental_StdioMCPTransport } from '@ai-sdk/mcp/mcp-stdio';
+import {
+  Client as NewClient,
+  StreamableHTTPClientTransport as NewHttpTransport,
+  type VersionNegotiationMode,
+} from '@modelcontextprotocol/client';
+import { StdioClientTransport as NewStdioTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -49,6 +55,24 @@ async function sdkClient(server: ToolServer): Promise<ToolClient> {
     close: () => client.close(),
   };
 }
+
+/** The SDK's successor, which also speaks the revision without a handshake. */
+const newSdkClient = (mode: VersionNegotiationMode, revision: string) => async (server: ToolServer) => {
+  const client = new NewClient({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(
+    'url' in server
+      ? new NewHttpTransport(new URL(server.url), { requestInit: { headers: bearer(server.key) } })
+      : new NewStdioTransport(stdioServer(server.env)),
+  );
+  if (client.getNegotiatedProtocolVersion() !== revision) {
+    throw new Error(`revision ${client.getNegotiatedProtocolVersion()} instead of ${revision}`);
+  }
+  return {
+    list: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, args) => (await client.callTool({ name, arguments: args })) as unknown as ToolResult,
+    close: () => client.close(),
+  } satisfies ToolClient;
+};
 
 /** Has its own implementation of JSON-RPC, Streamable HTTP and stdio. */
 async function aiSdkClient(server: ToolServer): Promise<ToolClient> {
@@ -112,9 +136,14 @@ function isJson(text: string): boolean {
 
 export const INSPECTOR = "the Inspector's command line";
 
-/** Independent clients; two of them do not use the SDK that the server is built on. */
+export const PINNED = 'the new SDK, pinned to 2026-07-28';
+
+/** Independent clients; only the first uses the SDK that the server is built on. */
 export const TOOL_CLIENTS: Record<string, (server: ToolServer) => Promise<ToolClient>> = {
   "the SDK's client": sdkClient,
+  [PINNED]: newSdkClient({ pin: '2026-07-28' }, '2026-07-28'),
+  'the new SDK, which probes for the revision': newSdkClient('auto', '2026-07-28'),
+  'the new SDK, with the older handshake': newSdkClient('legacy', '2025-11-25'),
   "the AI SDK's client": aiSdkClient,
   [INSPECTOR]: inspector,
 };
