@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { Client as NewClient, StreamableHTTPClientTransport as NewHttpTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { LEVELS, type Level } from '@sendstep/core';
@@ -6,7 +7,7 @@ import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing
 import { expect, it, onTestFinished } from 'vitest';
 import { runs } from '../../../test/tier.js';
 import { createToolServer, TOOLS_BY_LEVEL, type ToolHandler } from '../src/index.js';
-import { post, rpc, serve } from './hosts.js';
+import { headersFor, post, rpc, serve, stateless } from './hosts.js';
 
 const CLIENTS = 50;
 const IDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
@@ -45,7 +46,7 @@ async function member(i: number, shop: Shop, other: Shop) {
   const { key } = await shop.owner.run('keys.create', { level });
   const mark = `client-${String(i).padStart(2, '0')}`;
   const { id } = await shop.owner.run('httpRequests.create', { name: mark, url: 'https://shop.example/' });
-  return { key, level, shop, other, mark, id, checked: 0 };
+  return { key, level, shop, other, mark, id, isStateless: i % 4 < 2, checked: 0 };
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
@@ -91,11 +92,23 @@ function nextCall({ shop, other, level, mark, id }: Member, turn: number): Call 
   return calls[turn % calls.length]!;
 }
 
-/** The SDK's client, one call at a time or three at once. It numbers its requests from 0, as all the others do. */
-async function alone(member: Member, url: URL, calls: number) {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { Authorization: `Bearer ${member.key}` } };
+/** The client of the SDK or, for the stateless revision, of its successor. */
+async function connect({ key, isStateless }: Member, url: URL) {
+  const info = { name: 'test', version: '1' };
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } };
+  if (isStateless) {
+    const client = new NewClient(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await client.connect(new NewHttpTransport(url, { requestInit }));
+    return client;
+  }
+  const client = new Client(info);
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  return client;
+}
+
+/** One call at a time or three at once. The client numbers its requests from 0, as all the others do. */
+async function alone(member: Member, url: URL, calls: number) {
+  const client = await connect(member, url);
   for (let turn = 0; turn < calls; turn += 3) {
     await Promise.all(
       [turn, turn + 1, turn + 2].map(async (turn) => {
@@ -105,6 +118,22 @@ async function alone(member: Member, url: URL, calls: number) {
     );
   }
   await client.close();
+}
+
+/** Ten calls at once, always with the same ten ids: the stateless revision has no batches. */
+async function posted(member: Member, url: URL, calls: number) {
+  for (let turn = 0; turn < calls; turn += IDS.length) {
+    await Promise.all(
+      IDS.map(async (id) => {
+        const { method = 'tools/call', params, answer } = nextCall(member, turn + id);
+        const message = stateless(id, method, params);
+        const response = await post(url, member.key, message, headersFor(method, params?.name));
+        const sent = (await response.json()) as { id: number; result: unknown };
+        expect(sent.id).toBe(id);
+        check(member, sent.result, answer);
+      }),
+    );
+  }
 }
 
 /** Ten calls a batch, always with the same ten ids, and a notification between. */
@@ -124,7 +153,7 @@ function check(member: Member, result: unknown, answer: unknown) {
   member.checked++;
 }
 
-/** All clients at once, each making so many calls in both ways; answers how many answers were right. */
+/** All clients at once, each making so many calls in two ways; answers how many answers were right. */
 async function interleave(
   single: number,
   inBatches: number,
@@ -135,11 +164,12 @@ async function interleave(
   onTestFinished(host.close);
   const members: Member[] = [];
   for (let i = 0; i < CLIENTS; i++) members.push(await member(i, all[i % 2]!, all[(i + 1) % 2]!));
-  await Promise.all(members.flatMap((one) => [alone(one, host.url, single), batched(one, host.url, inBatches)]));
+  const together = (one: Member) => (one.isStateless ? posted : batched)(one, host.url, inBatches);
+  await Promise.all(members.flatMap((one) => [alone(one, host.url, single), together(one)]));
   return members.reduce((sum, { checked }) => sum + checked, 0);
 }
 
-it('never lets answers of 50 interleaved clients of two stores at three levels cross, over thousands of calls', {
+it('never lets answers of 50 interleaved clients of two stores, three levels and both eras cross, over thousands of calls', {
   timeout: 180_000,
 }, async () => {
   expect(await interleave(runs(30), runs(170))).toBeGreaterThanOrEqual(runs(10_000));
