@@ -92,7 +92,7 @@ function toolCall({ name, input, pick }: FuzzRequest) {
   const tool = (TOOLS as Record<string, ToolLine | null>)[name]!;
   const params = { name: tool.name, arguments: input };
   const body = JSON.stringify({ jsonrpc: '2.0', id: pick, method: 'tools/call', params });
-  return { method: 'POST', path: '/api/mcp', isWhole: true, body };
+  return { method: 'POST', path: tool.set ? `/api/mcp?tools=${tool.set}&` : '/api/mcp', isWhole: true, body };
 }
 
 async function sendOwner(given: FuzzRequest, target: FuzzTarget): Promise<FuzzResponse> {

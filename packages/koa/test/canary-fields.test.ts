@@ -227,7 +227,7 @@ const byTools =
     const params = { name: tool.name, arguments: input };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const accept = { accept: 'application/json, text/event-stream', ...CLOSE };
-    const { body } = await host.call(await newKey(owner), 'POST', '/api/mcp', message, accept);
+    const { body } = await host.call(await newKey(owner), 'POST', `/api/mcp?tools=${tool.set ?? ''}`, message, accept);
     const { structuredContent, content, isError } = body.result ?? {
       content: [{ text: JSON.stringify(body) }],
       isError: true,

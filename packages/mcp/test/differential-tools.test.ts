@@ -3,7 +3,7 @@ import { BUDGETS, type BudgetKind, LEVELS, type Level } from '@sendstep/core';
 import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashKey } from '../../core/src/domain/key.js';
-import { createToolServer, TOOLS_BY_LEVEL } from '../src/index.js';
+import { createToolServer, TOOLS_BY_LEVEL, TOOLS_BY_SET } from '../src/index.js';
 import { post, rpc, serve, serveWithSdk, toolCall } from './hosts.js';
 
 /** The same store twice, behind our HTTP and behind the SDK's own transport. */
@@ -25,8 +25,10 @@ async function shop(kind: 'ours' | 'sdk', ports = memoryPorts()) {
   const layout = { name: 'Welcome', bodyType: 'text' as const, subject: 'Hello', body: '<p>Hello</p>' };
   const records: Record<string, string> = {
     $LAYOUT: (await owner.run('layouts.create', layout)).id,
+    $TRANSLATED: (await owner.run('layouts.create', { ...layout, name: 'Goodbye' })).id,
     $ENTRY: await recordExecution(owner, {}, { status: 'FAILED', error: 'HTTP 500' }),
   };
+  await owner.run('translations.put', { id: records.$TRANSLATED!, locale: 'de', subject: 'Hallo', body: '<p>Tag</p>' });
   // One of each for every level, because the higher two delete theirs.
   for (const level of LEVELS) {
     const request = { name: level, url: 'https://shop.example/', headers: { Authorization: 'Bearer Zx81kQ0pLm4vT9' } };
@@ -46,15 +48,19 @@ const plain = (text: string) =>
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
     .replace(/(\\?"durationMs\\?":)\d+/g, '$1(ms)');
 
-async function ask({ host, records, ...keys }: Shop, level: Level, body: unknown, headers?: Record<string, string>) {
+interface Extra {
+  headers?: Record<string, string>;
+  query?: string;
+}
+async function ask({ host, records, ...keys }: Shop, level: Level, body: unknown, { headers, query = '' }: Extra = {}) {
   const text = JSON.stringify(body).replace(/\$\w+/g, (name) => records[name]!);
-  const response = await post(host.url, keys[level], text, headers);
+  const response = await post(new URL(query, host.url), keys[level], text, headers);
   return { status: response.status, text: plain(await response.text()) };
 }
 
 const pair: Shop[] = [];
-const bothSay = async (level: Level, body: unknown, headers?: Record<string, string>) => {
-  const [ours, sdk] = [await ask(pair[0]!, level, body, headers), await ask(pair[1]!, level, body, headers)];
+const bothSay = async (level: Level, body: unknown, extra?: Extra) => {
+  const [ours, sdk] = [await ask(pair[0]!, level, body, extra), await ask(pair[1]!, level, body, extra)];
   expect(withoutOrder(ours)).toEqual(withoutOrder(sdk));
   return { status: ours.status, body: ours.text ? readJson(ours.text) : undefined };
 };
@@ -85,6 +91,51 @@ const callsFor = (level: Level): Record<string, unknown> => ({
   test_http_request: { id: `$REQUEST_${level}`, variables: { sku: 'A-1' } },
   delete_http_request: { id: `$REQUEST_${level}` },
   delete_file: { key: `$FILE_${level}` },
+});
+
+/** One call of each tool of the set, with the hints that errors have. */
+const LAYOUT_CALLS: [string, unknown][] = [
+  ['preview_email_template', { id: '$TRANSLATED', locale: 'de', variables: { order: 7 } }],
+  ['get_layout_schema', undefined],
+  ['get_translation', { id: '$TRANSLATED', locale: 'de' }],
+  ['list_versions', { id: '$TRANSLATED' }],
+  ['create_email_template', { name: 'New', bodyType: 'text', subject: 'Hi', body: '<p>Hi {{ variables.name }}</p>' }],
+  ['update_email_template', { id: '$TRANSLATED', description: 'changed', ifVersion: 2 }],
+  ['put_translation', { id: '$TRANSLATED', locale: 'fr', subject: 'Bonjour', body: '<p>Salut</p>' }],
+  ['restore_version', { id: '$TRANSLATED', version: '2' }],
+];
+
+describe.each(['read', 'write'] as const)('with the set layouts and a %s key both respond the same', (level) => {
+  const query = '?tools=layouts';
+  const tools = TOOLS_BY_SET.layouts[level];
+
+  it('to tools/list and initialize', async () => {
+    expect((await bothSay(level, rpc(1, 'tools/list'), { query })).body.result.tools).toHaveLength(tools.size);
+    const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const { body } = await bothSay(level, rpc(1, 'initialize', params), { query });
+    expect(body.result.instructions).toContain('get_layout_schema');
+  });
+
+  it.each(LAYOUT_CALLS)('to %s', async (name, args) => {
+    const { body } = await bothSay(level, toolCall(1, name, args), { query });
+    if (!tools.has(name)) expect(body.error.code).toBe(-32602);
+    else expect(body.result).toEqual({ content: [expect.anything()], structuredContent: expect.anything() });
+    expect((await bothSay(level, toolCall(1, name, args))).body.error.message).toContain('unknown tool');
+  });
+
+  it.each<[string, object, string[]]>([
+    ['get_translation', { id: '$LAYOUT', locale: 'de' }, ['translation not found', 'get_email_template shows the']],
+    ['list_versions', { id: 'nope' }, ['layout not found', 'list_email_templates shows the ids.']],
+    ['restore_version', { id: '$LAYOUT', version: '9' }, ['version not found', 'list_versions shows the versions.']],
+    ['put_translation', { id: '$TRANSLATED', locale: 'de', subject: 'Hallo', ifVersion: 1 }, ['version: ', 'Read the']],
+  ])('to a refused %s, with what to call next', async (name, args, texts) => {
+    if (!tools.has(name)) return;
+    const { body } = await bothSay(level, toolCall(1, name, args), { query });
+    expect(body.result.isError).toBe(true);
+    expect(body.result.content.map(({ text }: any) => text)).toEqual(
+      texts.map((text) => expect.stringContaining(text)),
+    );
+  });
 });
 
 describe.each(LEVELS)('with a key of level %s both respond the same', (level) => {
@@ -121,17 +172,17 @@ describe.each(SUPPORTED_PROTOCOL_VERSIONS)('in revision %s both respond the same
     ['arguments that are no object', toolCall(1, 'get_stats', 'x'), -32602],
     ['a cursor that was never handed out', rpc(1, 'tools/list', { cursor: 'x' }), -32602],
   ])('%s', async (_, body, code) => {
-    expect(await bothSay('read', body, headers)).toMatchObject({ status: 200, body: { error: { code } } });
+    expect(await bothSay('read', body, { headers })).toMatchObject({ status: 200, body: { error: { code } } });
   });
 
   it('a refused call is no error of the protocol', async () => {
-    const { body } = await bothSay('read', toolCall(1, 'get_stats', { days: 0 }), headers);
+    const { body } = await bothSay('read', toolCall(1, 'get_stats', { days: 0 }), { headers });
     expect(body.result).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/^days: /) }] });
   });
 
   it('initialize returns that revision', async () => {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-    const { body } = await bothSay('read', rpc(1, 'initialize', params), headers);
+    const { body } = await bothSay('read', rpc(1, 'initialize', params), { headers });
     expect(body.result.protocolVersion).toBe(version);
   });
 });

@@ -71,7 +71,8 @@ export const serve = (handler: ToolHandler) =>
 /** The same tools behind the SDK's own transport, as an embedding program would run them. */
 export const serveWithSdk = (app: App) =>
   listen(async (request, response) => {
-    const server = createMcpServer(app, { version: '1.2.3', getKey: () => bearerOf(request) });
+    const tools = request.url!.includes('tools=layouts') ? 'layouts' : undefined;
+    const server = createMcpServer(app, { version: '1.2.3', tools, getKey: () => bearerOf(request) });
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
     response.on('close', () => void server.close());
     await server.connect(transport);
