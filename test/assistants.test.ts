@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { buildProgram } from '@sendstep/cli';
-import { TOOLS_BY_LEVEL } from '@sendstep/mcp';
+import { TOOLS_BY_LEVEL, TOOLS_BY_SET } from '@sendstep/mcp';
 import { SETTINGS } from '@sendstep/node';
 import { expect, it } from 'vitest';
 import { keysIn, startServe, temporaryDirectory } from '../packages/cli/test/process.js';
@@ -69,12 +69,14 @@ async function reader() {
 const bin = COMMAND_LINE.at(-1)!;
 const NODE = { NODE_OPTIONS: COMMAND_LINE.slice(0, -1).join(' ') };
 const TOOLS = [...TOOLS_BY_LEVEL.read.keys()];
+const TOOLS_WITH_LAYOUTS = [...TOOLS_BY_SET.layouts.read.keys()];
 
 it('every configuration on the page connects a client that lists the tools', { timeout: 180_000 }, async () => {
   const { fillAll } = await reader();
   // The same configuration appears several times; test it once.
   const servers = new Map(fillAll(serversOnPage()).map((server) => [JSON.stringify(server), server]));
-  expect(servers.size).toBe(3);
+  const wantsLayouts = (server: Server) => JSON.stringify(server).includes('layouts');
+  expect([...servers.values()].map(wantsLayouts).toSorted()).toEqual([false, false, false, true, true, true]);
   for (const server of servers.values()) {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(
@@ -82,7 +84,8 @@ it('every configuration on the page connects a client that lists the tools', { t
         ? new StreamableHTTPClientTransport(new URL(server.url), { requestInit: { headers: server.headers } })
         : new StdioClientTransport({ ...server, env: { ...server.env, ...NODE }, cwd: root, stderr: 'ignore' }),
     );
-    expect([server, (await client.listTools()).tools.map(({ name }) => name)]).toEqual([server, TOOLS]);
+    const tools = wantsLayouts(server) ? TOOLS_WITH_LAYOUTS : TOOLS;
+    expect([server, (await client.listTools()).tools.map(({ name }) => name)]).toEqual([server, tools]);
     await client.close();
   }
 });
@@ -102,6 +105,16 @@ it('every Inspector command on the page works', { timeout: 180_000 }, async () =
     if (command.includes('tools/call')) expect(structuredContent.items).not.toEqual([]);
     else expect(tools.map(({ name }: { name: string }) => name)).toEqual(TOOLS);
   }
+});
+
+it('the page names every tool of the set and its level', () => {
+  const [section] = /^## Writing email layouts$.*?^## /ms.exec(page)!;
+  const rows = [...section.matchAll(/^\| (`.*?) +\| `(\w+)` +\|/gm)];
+  const named = rows.flatMap(([, names, level]) => [...names!.matchAll(/\w+/g)].map(([name]) => [name, level]));
+  const added = (level: 'read' | 'write') =>
+    [...TOOLS_BY_SET.layouts[level].keys()].filter((name) => !TOOLS_BY_LEVEL[level].has(name));
+  const expected = added('write').map((name) => [name, added('read').includes(name) ? 'read' : 'write']);
+  expect(named.toSorted()).toEqual(expected.toSorted());
 });
 
 it('every sendstep command, npm script and setting on the page exists', () => {

@@ -13,8 +13,13 @@ export async function checkBundle(folder) {
   const host = await startHost();
   const clients = [];
 
-  async function connect(api_key, url = host.url) {
-    const filled = { __dirname: folder, 'user_config.url': url, 'user_config.api_key': api_key };
+  async function connect(api_key, url = host.url, writeLayouts = false) {
+    const filled = {
+      __dirname: folder,
+      'user_config.url': url,
+      'user_config.api_key': api_key,
+      'user_config.write_layouts': String(writeLayouts),
+    };
     const fill = (text) => text.replace(/\$\{([^}]+)\}/g, (_, name) => filled[name]);
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -42,6 +47,10 @@ export async function checkBundle(folder) {
     assert.equal((await client.listPrompts()).prompts.length > 0, prompts_generated);
     const { structuredContent } = await client.callTool({ name: 'list_http_requests', arguments: { limit: 1 } });
     assert.equal(structuredContent.items.length, 1);
+
+    const writer = await connect(host.keys.execute, host.url, true);
+    const added = namesOf((await writer.listTools()).tools).filter((name) => !namesOf(tools).includes(name));
+    assert.equal(added.length, 8, 'the switch adds the tools that write layouts');
 
     const reader = await connect(host.keys.read, `${host.url}/`);
     assert.ok((await reader.listTools()).tools.length < tools.length, 'a read key sees every tool');

@@ -19,7 +19,11 @@ export const manifestOf = (version) => ({
       command: 'node',
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: filled in on installation
       args: ['${__dirname}/server/index.mjs'],
-      env: { SENDSTEP_URL: '${user_config.url}', SENDSTEP_API_KEY: '${user_config.api_key}' },
+      env: {
+        SENDSTEP_URL: '${user_config.url}',
+        SENDSTEP_API_KEY: '${user_config.api_key}',
+        WRITE_LAYOUTS: '${user_config.write_layouts}',
+      },
       // biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
     },
   },
@@ -27,6 +31,8 @@ export const manifestOf = (version) => ({
     name,
     description,
   })),
+  // Those that write layouts are listed only if the user wants them.
+  tools_generated: true,
   // The manifest would need the prompt texts, and the host generates those per request.
   prompts_generated: true,
   compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=20.19' } },
@@ -44,6 +50,14 @@ export const manifestOf = (version) => ({
       description: 'API key of your store, starting with fak_. Its level determines the available tools.',
       sensitive: true,
       required: true,
+    },
+    write_layouts: {
+      type: 'boolean',
+      title: 'Write layouts',
+      description:
+        'More tools: preview email layouts, and with a key of level write also create, change and translate them.',
+      default: false,
+      required: false,
     },
   },
 });

@@ -10,10 +10,11 @@ function messageOf(error: unknown): string {
 }
 
 async function serve(): Promise<void> {
-  const { SENDSTEP_URL, SENDSTEP_API_KEY } = process.env;
+  const { SENDSTEP_URL, SENDSTEP_API_KEY, WRITE_LAYOUTS } = process.env;
   const { remoteUrl: url, apiKey: key } = readConfiguration({ SENDSTEP_URL, SENDSTEP_API_KEY });
   if (!url || !key) throw new SendstepError('invalid', 'URL and API key are missing in the extension settings');
-  await serveStdioRemote({ url, key, onError: (error) => process.stderr.write(`${messageOf(error)}\n`) });
+  const tools = WRITE_LAYOUTS === 'true' ? 'layouts' : undefined;
+  await serveStdioRemote({ url, key, tools, onError: (error) => process.stderr.write(`${messageOf(error)}\n`) });
 }
 
 await serve().catch((error: unknown) => {

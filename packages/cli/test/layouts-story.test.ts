@@ -8,6 +8,7 @@ import { createToolServer } from '@sendstep/mcp';
 import { compose, readConfiguration } from '@sendstep/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { COMMAND_LINE } from '../../../test/build.js';
+import { LONG } from '../../../test/tier.js';
 import { temporaryDirectory } from './process.js';
 
 const design = (text: string) => ({
@@ -45,9 +46,7 @@ type Data = Record<string, any>;
  * both, and then undo it." It knows only what the tools return.
  */
 async function story(client: Client) {
-  const called: string[] = [];
   const call = async (name: string, args: Data = {}): Promise<Data> => {
-    called.push(name);
     const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
     if (isError) throw new Error((content as { text: string }[]).map(({ text }) => text).join(' '));
     return structuredContent as Data;
@@ -75,7 +74,7 @@ async function story(client: Client) {
   const { tools } = await client.listTools();
   if (!tools.some(({ name }) => name === 'put_translation')) {
     const refusal = await call('put_translation', { id, locale: 'de' }).catch((error: Error) => error.message);
-    return { id, called, missing, refusal, fixed: false as const };
+    return { id, missing, refusal, fixed: false as const };
   }
 
   // Everything is sent back as it was read, with the lost output in a German sentence.
@@ -88,7 +87,6 @@ async function story(client: Client) {
   const restored = await call('restore_version', { id, version: String(before.version), ifVersion: saved.version });
   return {
     id,
-    called,
     missing,
     saved,
     after,
@@ -134,7 +132,9 @@ async function start(level: Level) {
   return { connect, drifted };
 }
 
-describe.each(['HTTP', 'stdio on the database', 'stdio through a host'])('over %s', (way) => {
+const WAYS = ['HTTP', 'stdio on the database', ...(LONG ? ['stdio through a host'] : [])];
+
+describe.each(WAYS)('over %s', (way) => {
   it('an assistant finds the translation that differs, fixes it, shows both languages and undoes it', async () => {
     const { connect, drifted } = await start('write');
     const told = await story(await connect(way));
