@@ -3,13 +3,13 @@ import { existsSync, watch } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { OutputOf } from '@sendstep/core';
 import { SendstepError } from '@sendstep/core/errors';
-import type { Configuration } from '@sendstep/node';
-import { openBackend } from './backend.js';
 import type { Backend } from './backend-types.js';
 import { devPage } from './layout-dev-page.js';
-import { foldersIn, readLocal, requireDirectory } from './layout-folder.js';
+import { foldersIn, readLocal } from './layout-folder.js';
+import { embeddedImage, IMAGES, withImages } from './layout-images.js';
 import { readInput } from './operation-fields.js';
 import type { Streams } from './output.js';
 import { UsageError } from './usage-error.js';
@@ -44,7 +44,9 @@ async function preview(backend: Backend, directory: string, query: URLSearchPara
     const file = variablesFile ?? join(directory, 'variables.json');
     const variables = variablesFile !== undefined || existsSync(file) ? readInput(file, file) : undefined;
     const input = { ...content, locale: query.get('locale') ?? '', ...(variables && { variables }) };
-    return (await backend.run('layouts.check', input)) as OutputOf<'layouts.check'>;
+    const checked = (await backend.run('layouts.check', input)) as OutputOf<'layouts.check'>;
+    if (checked.preview) checked.preview.html = withImages(checked.preview.html);
+    return checked;
   } catch (error) {
     if (!isShown(error)) throw error;
     return { faults: [{ field: '', message: error.message }], errors: 0, warnings: 0, findings: [] };
@@ -83,7 +85,11 @@ export async function servePreview(
     else if (request.method !== 'GET') response.writeHead(405).end();
     else if (pathname === '/layouts') json(layoutsIn(directory));
     else if (pathname === '/preview') json(await preview(backend, directory, searchParams, variables));
-    else if (pathname === '/events') {
+    else if (pathname.startsWith(IMAGES)) {
+      const image = await embeddedImage(backend, directory, pathname.slice(IMAGES.length));
+      if (!image) response.writeHead(404).end();
+      else await pipeline(image.content, response.setHeader('content-type', image.contentType));
+    } else if (pathname === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 1000\n\n');
       listeners.add(response);
       response.once('close', () => listeners.delete(response));
@@ -123,24 +129,17 @@ export async function servePreview(
 
 /** `layouts dev`: serves the preview until Ctrl-C. */
 export async function previewLayouts(
+  backend: Backend,
   directory: string,
-  config: Configuration,
   flags: Record<string, unknown>,
   streams: Streams,
 ): Promise<void> {
-  requireDirectory(directory);
   const port = Number(flags.port);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new UsageError('--port: must be 0 to 65535');
-  const variables = flags.variables as string | undefined;
-  const backend = await openBackend('layouts.check', config, flags.store as string | undefined);
-  try {
-    const shown = await servePreview(backend, directory, { port, variables });
-    streams.out(`preview of ${directory}: ${shown.url}/  (Ctrl-C ends it)\n`);
-    await new Promise<void>((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-    });
-    await shown.close();
-  } finally {
-    await backend.close();
-  }
+  const shown = await servePreview(backend, directory, { port, variables: flags.variables as string | undefined });
+  streams.out(`preview of ${directory}: ${shown.url}/  (Ctrl-C ends it)\n`);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await shown.close();
 }

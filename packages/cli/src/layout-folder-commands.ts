@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Backend } from './backend-types.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, STORE_OR_KEY } from './settings.js';
 
@@ -31,7 +32,8 @@ Examples:
 
 const DEV = `
 Serves a preview of the files on this computer only, and reloads it when a file is saved. DIR/variables.json, or the file
-of --variables, has the values of the variables. Nothing is saved on the server: push does that.
+of --variables, has the values of the variables. Embedded images (cid:KEY) come from DIR/files/KEY.png (or .jpg, .gif, .webp),
+else from the store, which works without an API key only. Nothing is saved on the server: push does that.
 
 Examples:
   $ sendstep layouts dev emails/
@@ -50,6 +52,18 @@ export function addLayoutFolders(layouts: Command, env: NodeJS.ProcessEnv, strea
   };
   type Flags = Record<string, unknown>;
   const config = (flags: Flags) => configurationFrom(flags, env, CLIENT_SETTINGS);
+  /** Runs a command that needs files and a store. */
+  const onDirectory = async (directory: string, flags: Flags, work: (backend: Backend) => Promise<void>) => {
+    const { requireDirectory } = await import('./layout-folder.js');
+    requireDirectory(directory);
+    const { openBackend } = await import('./backend.js');
+    const backend = await openBackend('layouts.check', config(flags), flags.store as string | undefined);
+    try {
+      await work(backend);
+    } finally {
+      await backend.close();
+    }
+  };
 
   add('pull', 'Write the layouts of a store as files', PULL)
     .option('--json', 'print JSON')
@@ -65,13 +79,13 @@ export function addLayoutFolders(layouts: Command, env: NodeJS.ProcessEnv, strea
     .option('--json', 'print JSON')
     .action(async (directory: string, flags: Flags) => {
       const { pushLayouts } = await import('./layout-push.js');
-      await pushLayouts(directory, config(flags), flags, streams);
+      await onDirectory(directory, flags, (backend) => pushLayouts(backend, directory, flags, streams));
     });
   add('dev', 'Preview files of layouts in the browser', DEV)
     .option('--port <number>', 'port of the preview; 0 for any free port', '4321')
     .option('--variables <file>', 'JSON file with values of the variables')
     .action(async (directory: string, flags: Flags) => {
       const { previewLayouts } = await import('./layout-dev.js');
-      await previewLayouts(directory, config(flags), flags, streams);
+      await onDirectory(directory, flags, (backend) => previewLayouts(backend, directory, flags, streams));
     });
 }

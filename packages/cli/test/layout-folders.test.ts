@@ -6,6 +6,7 @@ import { readConfiguration } from '@sendstep/node/configuration';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackend } from '../src/backend.js';
 import { servePreview } from '../src/layout-dev.js';
+import { pushLayouts } from '../src/layout-push.js';
 import { commandsIn } from './command.js';
 import { temporaryDirectory } from './process.js';
 
@@ -138,15 +139,76 @@ describe('a push', () => {
   });
 });
 
+/** Works on the database as the owner. */
+async function ownBackend(data: string) {
+  const backend = await openBackend('layouts.check', readConfiguration({ SENDSTEP_DATA_DIR: data }));
+  onTestFinished(() => backend.close());
+  return backend;
+}
+
+describe('a new layout', () => {
+  it('is created once, also if a response was lost, and again from a copy of its folder', async () => {
+    const { data, json, jo } = await shop();
+    const folder = join(jo.folder, 'email-templates/welcome');
+    const files = () => {
+      mkdirSync(join(folder, 'languages'), { recursive: true });
+      writeFileSync(join(folder, 'layout.json'), '{"format":1,"name":"W","bodyType":"text","defaultLocale":"en"}');
+      writeFileSync(join(folder, 'languages/en.json'), '{"subject":"S"}');
+      writeFileSync(join(folder, 'languages/en.html'), '<p>Hello</p>');
+    };
+    const backend = await ownBackend(data);
+    const lost: typeof backend = {
+      ...backend,
+      async run(name, ...args) {
+        const result = await backend.run(name, ...args);
+        if (name === 'layouts.create') throw new Error('connection lost');
+        return result;
+      },
+    };
+    const streams = { out() {}, error() {} };
+    const total = async () => (await json('layouts', 'list')).total;
+    files();
+    await expect(pushLayouts(lost, jo.folder, {}, streams)).rejects.toThrow('connection lost');
+    await pushLayouts(backend, jo.folder, {}, streams);
+    expect(await total()).toBe(2);
+    files();
+    await pushLayouts(backend, jo.folder, {}, streams);
+    expect(await total()).toBe(3);
+    expect(readdirSync(join(jo.folder, 'email-templates'))).toHaveLength(3);
+  });
+});
+
 describe('layouts dev', () => {
+  it('shows embedded images from the directory, else from the store', async () => {
+    const { id, data, json, jo } = await shop();
+    const picture = join(data, 'logo.png');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    writeFileSync(picture, png);
+    const { key } = await json('files', 'upload', picture);
+    jo.edit('languages/en.html', 'Hello', `<img src="cid:${key}" alt="Logo">`);
+    const shown = await servePreview(await ownBackend(data), jo.folder, { port: 0 });
+    onTestFinished(() => shown.close());
+    const { preview } = JSON.parse(await (await fetch(`${shown.url}/preview?layout=${id}&locale=en`)).text());
+    const [path] = /\/images\/[^"]+/.exec(preview.html)!;
+    expect(path).toBe(`/images/${key}`);
+    const image = async () => {
+      const response = await fetch(shown.url + path);
+      return [response.headers.get('content-type'), Buffer.from(await response.arrayBuffer()).toString('hex')];
+    };
+    expect(await image()).toEqual(['image/png', png.toString('hex')]);
+    mkdirSync(join(jo.folder, 'files'));
+    writeFileSync(join(jo.folder, `files/${key}.gif`), 'GIF89a');
+    expect(await image()).toEqual(['image/gif', Buffer.from('GIF89a').toString('hex')]);
+    expect((await fetch(`${shown.url}/images/..%2f..%2fdata`)).status).toBe(404);
+  });
+
   it('renders the files as they are, tells a browser when one is saved, and responds only under its own address', async () => {
     const { id, data, jo } = await shop();
-    const backend = await openBackend('layouts.check', readConfiguration({ SENDSTEP_DATA_DIR: data }));
-    const shown = await servePreview(backend, jo.folder, { port: 0 });
-    onTestFinished(async () => {
-      await shown.close();
-      await backend.close();
-    });
+    const shown = await servePreview(await ownBackend(data), jo.folder, { port: 0 });
+    onTestFinished(() => shown.close());
     const get = async (path: string) => (await fetch(shown.url + path)).text();
     const page = await get('/');
     expect(page).toContain('<iframe id="html" title="Email" sandbox>');
