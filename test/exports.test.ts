@@ -35,7 +35,7 @@ const PINNED: Record<string, string[]> = {
     `describeAccountStore describeBlobs describeBudgets describeCipher describeDefaultSenderStore describeDeletedActionStore
     describeEmailUsageStore describeExecutionStore describeFileStore describeHtmlTools describeHttpRequestStore
     describeIdempotentWriteStore describeMemberStore describeSessionStore
-    describeKeyStore describeLayoutStore describeLeases describeLinkKeyStore describeListCounts describeLiquidRenderer
+    describeKeyStore describeLayoutStore describeLeases describeLinkKeyStore describeListCounts describeListSearch describeLiquidRenderer
     describeMailboxStore describeMasterKeyStore describePresetStore describeRepoHost describeRepositoryStore describeRunMessageStore
     describeRunners describeSecretStore describeSettingsStore describeSmtpSenderStore describeStepSecretStore
     describeStepStore describeStorage describeStoreStore describeTransactions describeUnsubscribeStore`,

@@ -1,6 +1,6 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { listCounted, unlist } from './list-chunks.js';
+import { dirtyIfChanged, listCounted, unlist } from './list-chunks.js';
 import { rawRows } from './raw-query.js';
 import { inTransaction } from './retry-transaction.js';
 import { byId, isId, maskedBefore } from './rows.js';
@@ -68,7 +68,8 @@ export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
     async insert(storeId, row) {
       await knex('http_requests').insert({ store_id: storeId, id: row.id, created_at: row.createdAt, ...write(row) });
     },
-    replace: async (storeId, id, change) => (await one(storeId, id).update(write(change))) > 0,
+    replace: async (storeId, id, change) =>
+      (await one(storeId, id).update({ dirty: dirtyIfChanged(knex, change.search), ...write(change) })) > 0,
     remove: (storeId, id) =>
       inTransaction(knex, async (trx) => {
         await unlist(trx, 'http_requests', storeId, id);

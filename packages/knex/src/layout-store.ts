@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { addVersion, CURRENT, changedParts, endParts, partsWithContent, rowsOfLayout } from './layout-parts.js';
 import { LAYOUT_COLUMNS, type LayoutRow, readLayout, readPart, writeLayout } from './layout-rows.js';
 import { layoutVersions, pruneVersions } from './layout-versions.js';
-import { listCounted, unlist } from './list-chunks.js';
+import { dirtyIfChanged, listCounted, unlist } from './list-chunks.js';
 import { oldestQueued } from './repository-outbox.js';
 import { byId, isId } from './rows.js';
 
@@ -59,8 +59,8 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
     },
     async save(storeId, id, version, change, parts, note) {
       // A layout that changes its category is counted again.
-      const dirty = knex.raw('case when counted = ? then dirty else 1 end', [change.category]);
-      await one(storeId, id).update({ ...writeLayout(change), dirty });
+      const isCounted = knex.raw('counted = ?', [change.category]);
+      await one(storeId, id).update({ dirty: dirtyIfChanged(knex, change.search, isCounted), ...writeLayout(change) });
       const changed = await changedParts(knex, storeId, id, parts);
       await endParts(knex, storeId, id, version, changed);
       await addVersion(knex, storeId, id, version, changed, note);

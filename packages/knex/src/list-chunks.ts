@@ -1,14 +1,9 @@
 import type { Listed, Slice } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { searchRows } from './list-search.js';
+import { ALL, GROUPED_BY, type ListedTable } from './listed-tables.js';
 import { rawRows } from './raw-query.js';
-import { byId, listRows } from './rows.js';
-
-/** Tables whose lists have stored counts, with the column that their rows can also be listed by. See ADR 31. */
-export const GROUPED_BY = { layouts: 'category', http_requests: "''", files: "''" } as const;
-export type ListedTable = keyof typeof GROUPED_BY;
-
-/** The group of all rows of a table. */
-export const ALL = '';
+import { byId } from './rows.js';
 
 interface Chunk {
   /** It counts the rows from this id up to the next chunk. */
@@ -38,10 +33,7 @@ async function chunksOf(knex: Knex, table: ListedTable, storeId: string, group: 
   return chunks;
 }
 
-/**
- * A page of the newest rows and the exact total: neither reads more rows in a larger store or on a later page. A search
- * reads the folded text of every row.
- */
+/** A page of the newest rows and the exact total: neither reads more rows in a larger store or on a later page. */
 export async function listCounted<R>(
   knex: Knex,
   table: ListedTable,
@@ -50,11 +42,8 @@ export async function listCounted<R>(
   slice: Slice,
   group: string = ALL,
 ): Promise<Listed<R>> {
-  if (slice.q) {
-    const ofGroup = group === ALL ? {} : { [GROUPED_BY[table]]: group };
-    return listRows<R>(knex(table).where({ store_id: storeId, ...ofGroup }), columns, slice);
-  }
-  const { offset, limit } = slice;
+  const { q, offset, limit } = slice;
+  if (q) return searchRows<R>(knex, table, storeId, columns, { ...slice, q }, group);
   const chunks = await chunksOf(knex, table, storeId, group);
   const total = chunks.reduce((sum, chunk) => sum + chunk.total, 0);
   if (total <= offset) return { items: [], total };
@@ -72,6 +61,18 @@ export async function listCounted<R>(
     order by id desc limit ? offset ?`;
   return { items: await rawRows<R>(knex, sql, [...bindings, limit, offset - skipped]), total };
 }
+
+/**
+ * The value of `dirty` in an UPDATE: a row with another text is folded again. The first of the assignments, because MySQL
+ * evaluates each with the results of those before it. Two texts that contain each other are equal; `=` ignores trailing
+ * spaces.
+ */
+export const dirtyIfChanged = (knex: Knex, search: string, isCounted: Knex.Raw = knex.raw('1 = 1')): Knex.Raw =>
+  knex.raw('case when ? and instr(search, ?) > 0 and instr(?, search) > 0 then dirty else 1 end', [
+    isCounted,
+    search,
+    search,
+  ]);
 
 /** Subtracts a row that is about to be deleted, in the same transaction. A row that is not folded yet is in no chunk. */
 export async function unlist(knex: Knex, table: ListedTable, storeId: string, id: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { ListCounts } from '@sendstep/core';
 import type { Knex } from 'knex';
 import type { Database, Dialect } from './database.js';
-import { ALL, chunkOf, GROUPED_BY, type ListedTable } from './list-chunks.js';
+import { chunkOf } from './list-chunks.js';
+import { signChunks, unsignedRows } from './list-signatures.js';
+import { ALL, GROUPED_BY, isSearched, type ListedTable } from './listed-tables.js';
 import { inTransaction } from './retry-transaction.js';
 import { rowsOf } from './rows.js';
 
@@ -16,6 +18,7 @@ interface DirtyRow {
   id: string;
   group_name: string;
   counted: string | null;
+  search: string;
 }
 interface Chunk {
   from: string;
@@ -34,7 +37,8 @@ export const knexListCounts = (database: Database): ListCounts => ({
   async check(storeId, repair) {
     let wrong = 0;
     for (const table of TABLES) {
-      const found = await differencesOf(database, table, storeId);
+      const counts = await differencesOf(database, table, storeId);
+      const found = counts + (isSearched(table) ? await unsignedRows(database, table, storeId) : 0);
       if (found > 0 && repair) await forgetCounts(database, table, storeId);
       wrong += found;
     }
@@ -46,7 +50,8 @@ const foldTable = ({ knex, dialect }: Database, table: ListedTable, limit: numbe
   inTransaction(knex, async (trx) => {
     // Locked, so none is folded twice or deleted in between.
     const lock = dialect === 'mysql' ? 'for update skip locked' : '';
-    const sql = `select store_id, id, ${GROUPED_BY[table]} as group_name, counted from ${table}
+    const search = isSearched(table) ? 'search' : "'' as search";
+    const sql = `select store_id, id, ${GROUPED_BY[table]} as group_name, counted, ${search} from ${table}
       where dirty = 1 order by store_id, id limit ? ${lock}`;
     const rows = rowsOf<DirtyRow>(await trx.raw(sql, [limit]), dialect);
     for (const storeId of new Set(rows.map(({ store_id }) => store_id))) {
@@ -54,6 +59,7 @@ const foldTable = ({ knex, dialect }: Database, table: ListedTable, limit: numbe
       // Always in the same order, so concurrent transactions cannot deadlock.
       for (const [group, changes] of [...changesOf(ofStore)].sort())
         await changeChunks(trx, dialect, { store_id: storeId, list: table, group_name: group }, changes);
+      if (isSearched(table)) await signChunks(trx, dialect, table, storeId, ofStore);
       const ids = ofStore.map(({ id }) => id);
       const counted = { counted: trx.raw(GROUPED_BY[table]), dirty: 0 };
       await trx(table).where({ store_id: storeId }).whereIn('id', ids).update(counted);
@@ -135,5 +141,6 @@ async function differencesOf({ knex, dialect }: Database, table: ListedTable, st
 const forgetCounts = ({ knex }: Database, table: ListedTable, storeId: string) =>
   inTransaction(knex, async (trx) => {
     await trx(table).where({ store_id: storeId }).update({ counted: null, dirty: 1 });
-    await trx('list_chunks').where({ store_id: storeId, list: table }).delete();
+    for (const kept of ['list_chunks', 'list_signatures'])
+      await trx(kept).where({ store_id: storeId, list: table }).delete();
   });

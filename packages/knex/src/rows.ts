@@ -10,13 +10,19 @@ export const isId = (id: string) => UUID.test(id);
 export const byId = (query: Knex.QueryBuilder, storeId: string, id: string) =>
   isId(id) ? query.where({ store_id: storeId, id }) : query.whereRaw('1 = 0');
 
-/** A page of the newest rows and the exact total. `search` contains folded text; instr has no wildcards. */
+/**
+ * A page of the newest rows and the exact total. `search` contains folded text; instr has no wildcards. Bytes, because MySQL
+ * compares them in half the time of characters; the result is the same in UTF-8.
+ */
 export async function listRows<R>(query: Knex.QueryBuilder, columns: string[], slice: Slice): Promise<Listed<R>> {
-  if (slice.q) query.whereRaw('instr(search, ?) > 0', [slice.q]);
-  const [{ total }] = (await query.clone().count({ total: '*' })) as [{ total: number }];
-  if (total <= slice.offset) return { items: [], total };
-  const items = await query.orderBy('id', 'desc').limit(slice.limit).offset(slice.offset).select(columns);
-  return { items: items as R[], total };
+  if (slice.q) query.whereRaw('instr(search, ?) > 0', [Buffer.from(slice.q)]);
+  const page = query.clone().orderBy('id', 'desc').limit(slice.limit).offset(slice.offset).select(columns);
+  const items = (await page) as R[];
+  // A page that is not full is the last one.
+  if (items.length > 0 && items.length < slice.limit) return { items, total: slice.offset + items.length };
+  if (items.length === 0 && slice.offset === 0) return { items, total: 0 };
+  const [{ total }] = (await query.count({ total: '*' })) as [{ total: number }];
+  return { items, total };
 }
 
 /**

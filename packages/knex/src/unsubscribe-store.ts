@@ -1,7 +1,9 @@
 import type { Unsubscribe, UnsubscribeStore } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
-import { listRows } from './rows.js';
+import { listCounted, unlist } from './list-chunks.js';
+import { inTransaction } from './retry-transaction.js';
+import { byId } from './rows.js';
 
 interface Row {
   id: string;
@@ -23,7 +25,7 @@ export function knexUnsubscribeStore(knex: Knex): UnsubscribeStore {
     isUnsubscribed: async (storeId, hashes) =>
       hashes.length === 0 ? [] : ofStore(storeId).whereIn('hash', hashes).pluck('hash'),
     async list(storeId, { offset, limit }) {
-      const { items, total } = await listRows<Row>(ofStore(storeId), COLUMNS, { offset, limit });
+      const { items, total } = await listCounted<Row>(knex, 'unsubscribes', storeId, COLUMNS, { offset, limit });
       return { items: items.map(read), total };
     },
     async insert(storeId, { id, hash, sealed, source, createdAt }) {
@@ -35,6 +37,12 @@ export function knexUnsubscribeStore(knex: Knex): UnsubscribeStore {
         throw error;
       }
     },
-    remove: async (storeId, hash) => (await ofStore(storeId).where({ hash }).delete()) > 0,
+    remove: (storeId, hash) =>
+      inTransaction(knex, async (trx) => {
+        const row: Row | undefined = await trx('unsubscribes').where({ store_id: storeId, hash }).first('id');
+        if (!row) return false;
+        await unlist(trx, 'unsubscribes', storeId, row.id);
+        return (await byId(trx('unsubscribes'), storeId, row.id).delete()) > 0;
+      }),
   };
 }

@@ -34,6 +34,7 @@ export { describeLeases } from './leases.js';
 export { describeLinkKeyStore } from './link-key-store.js';
 export { describeLiquidRenderer } from './liquid-renderer.js';
 export { describeListCounts } from './list-counts.js';
+export { describeListSearch } from './list-search.js';
 export { describeMailboxStore } from './mailbox-store.js';
 export { describeMasterKeyStore } from './master-key-store.js';
 export { describeMemberStore } from './member-store.js';

@@ -69,6 +69,7 @@ export function describeListCounts(test: TestFunctions, fresh: () => Promise<Por
     const layouts = Array.from({ length: 60 }, newId);
     const requests = Array.from({ length: 60 }, () => buildHttpRequestRow());
     const files = Array.from({ length: 60 }, () => buildFile());
+    const hashes = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(64, '0'));
     const folding = Array.from({ length: 30 }, () => () => ports.listCounts.fold(20));
     const work = [
       ...layouts.map((id, i) => async () => {
@@ -85,6 +86,13 @@ export function describeListCounts(test: TestFunctions, fresh: () => Promise<Por
         if (i % 4 === 0) await ports.transaction((tx) => tx.files.remove(storeId, file.key, 1));
       }),
     ];
+    work.push(
+      ...hashes.map((hash, i) => async () => {
+        const row = { id: newId(), hash, sealed: 's', source: 'link', createdAt: 1 } as const;
+        await ports.unsubscribes.insert(storeId, row);
+        if (i % 4 === 0) await ports.unsubscribes.remove(storeId, hash);
+      }),
+    );
     const random = randomOf(3);
     for (const fold of folding) work.splice(random(work.length), 0, fold as () => Promise<never>);
     await Promise.all(work.map((one) => one()));
@@ -92,10 +100,11 @@ export function describeListCounts(test: TestFunctions, fresh: () => Promise<Por
       (await ports.layouts.list(storeId, { offset: 0, limit: 1 })).total,
       (await ports.httpRequests.list(storeId, { offset: 0, limit: 1 })).total,
       (await ports.files.list(storeId, { offset: 0, limit: 1 })).total,
+      (await ports.unsubscribes.list(storeId, { offset: 0, limit: 1 })).total,
     ];
-    assert.deepEqual(await totals(), [45, 45, 45]);
+    assert.deepEqual(await totals(), [45, 45, 45, 45]);
     while ((await ports.listCounts.fold(50)) > 0);
-    assert.deepEqual(await totals(), [45, 45, 45]);
+    assert.deepEqual(await totals(), [45, 45, 45, 45]);
     assert.equal(await ports.listCounts.check(storeId, false), 0);
   });
 

@@ -18,6 +18,7 @@ import { describeLayoutStore } from './layout-store.js';
 import { describeLeases } from './leases.js';
 import { describeLinkKeyStore } from './link-key-store.js';
 import { describeListCounts } from './list-counts.js';
+import { describeListSearch } from './list-search.js';
 import { describeMailboxStore } from './mailbox-store.js';
 import { describeMaskAgain } from './mask-again.js';
 import { describeMasterKeyStore } from './master-key-store.js';
@@ -66,6 +67,7 @@ export function describeStorage(test: TestFunctions, fresh: () => Promise<Ports>
   describe('unsubscribes', () => describeUnsubscribeStore(test, fresh));
   describe('idempotent writes', () => describeIdempotentWriteStore(test, fresh));
   describe('counts of lists', () => describeListCounts(test, fresh));
+  describe('searches in lists', () => describeListSearch(test, fresh));
   describe('masking again', () => describeMaskAgain(test, fresh));
   describe('transactions', () => describeTransactions(test, fresh));
   describe('budgets', () => describeBudgets(test, fresh));

@@ -22,6 +22,7 @@ import { runnerFacts } from './0021-runner-facts.js';
 import { conflicts } from './0022-conflicts.js';
 import { begunMessages } from './0023-begun-messages.js';
 import { listCounts } from './0024-list-counts.js';
+import { searchSignatures } from './0026-search-signatures.js';
 import type { Migration } from './migration.js';
 
 /** In the order they run. Never change a released migration; add a new one. */
@@ -50,4 +51,5 @@ export const MIGRATIONS: Migration[] = [
   conflicts,
   begunMessages,
   listCounts,
+  searchSignatures,
 ];
