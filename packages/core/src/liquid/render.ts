@@ -7,7 +7,7 @@ import { type Opaque, opaque } from './opaque.js';
 import { hasLiquid } from './parse.js';
 import { SafeHtml } from './safe-html.js';
 import { secretsDrop } from './secrets-drop.js';
-import { setSettings, usableLocale, usableTimeZone } from './settings.js';
+import { type RenderSettings, setSettings, usableLocale, usableTimeZone } from './settings.js';
 import { templateCache } from './template-cache.js';
 import { processCpuMs, timeLimit } from './time-limit.js';
 
@@ -56,9 +56,12 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
   function renderPart(
     { text, mode }: RenderJob['parts'][number],
     job: RenderJob,
+    settings: Omit<RenderSettings, 'mode' | 'opaque'>,
     variables: unknown,
     limitTime: (context: Context) => void,
   ) {
+    const templates: Template[] = hasLiquid(text) ? cache.parse(text) : [];
+    if (templates.length === 0 && text.length <= output) return { text };
     const { unsubscribe_url = '', unsubscribe_link = '' } = job.globals ?? {};
     const credentials = job.credentials && opaque(job.credentials);
     // No prototype, and a new object for each part, because `increment` writes to it.
@@ -71,16 +74,8 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
     const context = new Context(scope, liquid.options, { sync: true, memoryLimit: memory }, { liquid });
     limitTime(context);
     if (credentials) protectTokens(context, credentials);
-    setSettings(context, {
-      mode,
-      locale: usableLocale(job.locale),
-      currency: job.currency,
-      moneyUnit: job.moneyUnit ?? 'units',
-      timeZone: usableTimeZone(job.timeZone),
-      opaque: credentials,
-    });
+    setSettings(context, { ...settings, mode, opaque: credentials });
     const out = boundedOutput(context, output);
-    const templates: Template[] = hasLiquid(text) ? cache.parse(text) : [];
     if (templates.length === 0) out.write(text);
     toValueSync(liquid.renderer.renderTemplates(templates, context, out));
     return credentials && credentials.made.length > 0
@@ -97,9 +92,15 @@ export function inProcessLiquid(limits: InProcessLimits = {}): LiquidRenderer {
       } catch {
         return job.parts.map(() => ({ error: 'line 1, column 1: the variables are not JSON' }));
       }
+      const settings = {
+        locale: usableLocale(job.locale),
+        currency: job.currency,
+        moneyUnit: job.moneyUnit ?? 'units',
+        timeZone: usableTimeZone(job.timeZone),
+      };
       return job.parts.map((part): RenderedPart => {
         try {
-          return renderPart(part, job, variables, limitTime);
+          return renderPart(part, job, settings, variables, limitTime);
         } catch (error) {
           return { error: renderFault(error) };
         }

@@ -1,5 +1,6 @@
 import type { Context } from 'liquidjs';
 import type { MoneyUnit } from '../ports/liquid-renderer.js';
+import { dates } from './filters/intl.js';
 import type { Opaque } from './opaque.js';
 
 /** Settings of a message for filters, passed with each render. */
@@ -39,7 +40,7 @@ export function usableLocale(locale: string | undefined): string {
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string' || !/^[A-Za-z0-9_+\-/]{1,64}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    dates('en', { timeZone: name });
     return true;
   } catch {
     return false;
