@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { createApp, type Ports, systemPorts } from '@sendstep/core';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createWebApp } from '@sendstep/app';
+import { type App, createApp, type Ports, systemPorts } from '@sendstep/core';
 import { buildMember, buildStore } from '@sendstep/core/testing';
 import { createKoaApp, listen } from '@sendstep/koa';
 import { createToolServer } from '@sendstep/mcp';
@@ -7,6 +11,8 @@ import { createSendstep } from '@sendstep/node';
 
 /** In every text of the other store. */
 export const OTHERS = 'canaryOfAnotherStore';
+/** A caller who may do everything in its own store, and tries the other one. */
+export const OTHER_STORE = 'other store';
 /** Credentials of the store that is attacked. */
 export const SECRETS = [
   'kQ7mV2xT9bLp4RwZ8s',
@@ -108,6 +114,19 @@ const mailer: Ports['mailer'] = {
   check: async () => {},
 };
 
+/** The web app with a page. Its clock runs fast: its limits would refuse most requests of a run. */
+function fastWebApp(app: App, directory: string) {
+  writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Sendstep</title>');
+  let now = Date.now();
+  const clock = {
+    now: () => {
+      now += 60_000;
+      return now;
+    },
+  };
+  return createWebApp({ ...app, ports: { ...app.ports, clock } }, { directory });
+}
+
 /** A host with two filled stores on a database. Budgets are unlimited: they would end the run after 120 requests. */
 export async function startTarget(database: string) {
   const made = await createSendstep({ database, masterKey: Buffer.alloc(32, 7).toString('base64') });
@@ -137,7 +156,11 @@ export async function startTarget(database: string) {
   const logger = { info() {}, warn() {}, error: (fields: object) => void faults.push(fields) };
   const app = createApp(open);
   const tools = createToolServer(app, { version: '1.2.3' });
-  const { url, close } = await listen(createKoaApp(app, { release: '1.2.3', tools, logger }), {
+  const directory = mkdtempSync(join(tmpdir(), 'sendstep-fuzz-web-'));
+  const web = fastWebApp(app, directory);
+  const { secret: stepSecret = '' } = await own.owner.run('steps.secret', {});
+  await other.owner.run('steps.secret', {});
+  const { url, close } = await listen(createKoaApp(app, { release: '1.2.3', tools, web, logger }), {
     host: '127.0.0.1',
     port: 0,
   });
@@ -147,6 +170,9 @@ export async function startTarget(database: string) {
     url,
     agent,
     store: own.store.id,
+    otherStore: other.store.id,
+    /** The last one: requests renew it. */
+    stepSecret,
     keys: {
       read: own.read,
       write: own.write,
@@ -161,6 +187,7 @@ export async function startTarget(database: string) {
       agent.destroy();
       await close(0);
       await made.close();
+      rmSync(directory, { recursive: true });
     },
   };
 }

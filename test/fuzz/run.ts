@@ -33,6 +33,7 @@ export async function fuzz({ database, seed, requests, onProgress, onFinding }: 
 
   /** Later requests also use records that earlier ones created, and no longer those that are gone. */
   function learn({ name }: FuzzRequest, { status, text }: FuzzResponse) {
+    if (name === 'steps.secret' && status < 300) target.stepSecret = JSON.parse(text).secret ?? target.stepSecret;
     const [noun = '', verb = ''] = name.split('.');
     const known = target.ids[NOUNS[noun] ?? noun];
     if (!known || status >= 300 || !/^(create|add|connect|import|remove)$/.test(verb)) return;
@@ -72,7 +73,7 @@ export async function fuzz({ database, seed, requests, onProgress, onFinding }: 
           findings.set(kind, finding);
           onFinding?.(finding);
         }
-      } else if (response.text) learn(request, response);
+      } else if (response.text && response.meant) learn(request, response);
       onProgress?.(index + 1, findings.size);
     }
   }

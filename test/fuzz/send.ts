@@ -1,16 +1,17 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { SendstepError } from '@sendstep/core';
-import { API_ROOT, fieldsInPath, ROUTES, type Route, STATUS, verbsOf } from '@sendstep/koa/routes';
-import { TOOLS, type ToolLine } from '../../packages/mcp/src/tools.js';
+import { STATUS } from '@sendstep/koa/routes';
+import { callOf, signed } from './calls.js';
 import type { FuzzTarget } from './host.js';
-import { type FuzzRequest, ODDITIES, type OddityRule } from './requests.js';
+import { ODDITIES, type OddityRule } from './oddities.js';
+import type { FuzzRequest } from './requests.js';
 import { OTHER, OWN } from './values.js';
 
 export interface FuzzResponse {
   status: number;
   text: string;
-  /** Whether the response has no body by its method or status. */
+  /** Whether the response has no JSON by its method, status or address. */
   empty: boolean;
   /** Whether the response is of the operation that was meant. */
   meant: boolean;
@@ -62,39 +63,6 @@ const exchange = (
     outgoing.end(body);
   });
 
-/** What Node's client takes as a path. */
-const inPath = (value: unknown) =>
-  encodeURIComponent(String(typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)));
-
-function restCall({ name, input, pick }: FuzzRequest) {
-  const route = (ROUTES as Record<string, Route | null>)[name]!;
-  const verbs = verbsOf(route);
-  const method = verbs[pick % verbs.length]!.toUpperCase();
-  const rest = { ...input };
-  const names = fieldsInPath([route[0], route[1]]);
-  let isWhole = true;
-  const path = route[1].replace(/:(\w+)/g, (_, field: string) => {
-    const value = Object.hasOwn(input, field) ? input[field] : undefined;
-    // Without a value it is another path.
-    if (value === undefined || value === '') isWhole = false;
-    return value === undefined ? '' : inPath(value);
-  });
-  for (const field of names) delete rest[field];
-  const query = Object.entries(rest)
-    .map(([field, value]) => `${inPath(field)}=${inPath(value)}`)
-    .join('&');
-  return method === 'GET'
-    ? { method, path: `${API_ROOT + path}?${query}`, isWhole }
-    : { method, path: API_ROOT + path, isWhole, body: JSON.stringify(rest) };
-}
-
-function toolCall({ name, input, pick }: FuzzRequest) {
-  const tool = (TOOLS as Record<string, ToolLine | null>)[name]!;
-  const params = { name: tool.name, arguments: input };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: pick, method: 'tools/call', params });
-  return { method: 'POST', path: tool.set ? `/api/mcp?tools=${tool.set}&` : '/api/mcp', isWhole: true, body };
-}
-
 async function sendOwner(given: FuzzRequest, target: FuzzTarget): Promise<FuzzResponse> {
   const { name, caller, input } = given;
   const sent = JSON.stringify({ name, caller, input });
@@ -115,14 +83,14 @@ export async function send(given: FuzzRequest, target: FuzzTarget): Promise<Fuzz
   const input = filled(given.input, target, given.pick) as Record<string, unknown>;
   const wanted = { ...given, input };
   if (given.surface === 'owner') return sendOwner(wanted, target);
-  const call = given.surface === 'rest' ? restCall(wanted) : toolCall(wanted);
   const odd: OddityRule = ODDITIES[given.oddity];
+  const call = callOf(wanted, odd, target);
   const method = odd.method ? odd.method[given.pick % odd.method.length]! : call.method;
   const body = call.body === undefined ? undefined : odd.body ? odd.body(call.body) : call.body;
   const usual = ['Accept', 'application/json, text/event-stream'];
-  const key = target.keys[given.caller];
   const headers = [
-    ...(key && !odd.anonymous ? ['Authorization', `Bearer ${key}`] : []),
+    ...(odd.anonymous ? [] : (call.headers ?? [])),
+    ...(given.surface === 'step' && !odd.anonymous ? signed(body ?? '', given.caller, target) : []),
     ...(odd.headers ?? ['Content-Type', 'application/json']),
     ...(odd.headers?.includes('Accept') ? [] : usual),
   ];
@@ -132,6 +100,7 @@ export async function send(given: FuzzRequest, target: FuzzTarget): Promise<Fuzz
     (odd.path?.[given.pick % odd.path.length] ?? '');
   const { status, text } = await exchange(target, method, path, headers, body);
   const meant = call.isWhole && method === call.method && !odd.path;
-  const empty = ['HEAD', 'OPTIONS'].includes(method) || [202, 204, 304].includes(status);
+  const empty =
+    ['HEAD', 'OPTIONS'].includes(method) || [202, 204, 304].includes(status) || (call.isRaw === true && status < 400);
   return { status, text, empty, meant, sent: `${method} ${path} ${JSON.stringify(headers)} ${body ?? ''}` };
 }
