@@ -2,10 +2,11 @@ import { createApp, type InputOf, inProcessLiquid } from '@sendstep/core';
 import { compose, readConfiguration } from '@sendstep/node';
 import { expect, it, onTestFinished } from 'vitest';
 import { demo } from './command.js';
+import { packageMissing } from './debian-package.js';
 import { startMailServer } from './mail-server.js';
-import { spamAssassinMissing, spamScore } from './spam-assassin.js';
+import { spamScore } from './spam-assassin.js';
 
-const missing = spamAssassinMissing();
+const missing = packageMissing('spamassassin');
 
 const order = { number: 1001, items: [{ title: 'Green tea', quantity: 2, price: 9.5 }], total: 19 };
 const variables = { customer: { first_name: 'Ada' }, order, discount: 20, reset_url: 'https://shop.example/reset' };
