@@ -6,6 +6,8 @@ import { built } from './workspace.js';
 export interface HostSetup extends Setup {
   /** Storage returns immediately, to measure only the host's own work. */
   instant: boolean;
+  /** Counts requests for Prometheus, as with SENDSTEP_ADMIN_PORT. */
+  metrics?: boolean;
 }
 
 const inspector = new Session();
@@ -28,14 +30,15 @@ async function withInstantStorage({ ports }: App): Promise<App> {
 
 /** The host as in `sendstep serve`: built packages, key, budget and output checks, one log line per request. */
 answer({
-  async start({ instant, ...setup }: HostSetup) {
-    const { createKoaApp, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');
+  async start({ instant, metrics, ...setup }: HostSetup) {
+    const { createKoaApp, createMetrics, listen } = await built<typeof import('../packages/koa/src/index.js')>('koa');
     const { createToolServer } = await built<typeof import('../packages/mcp/src/index.js')>('mcp');
     const { createLogger } = await built<typeof import('../packages/node/src/index.js')>('node');
     const composed = await composeApp(setup);
     const app = instant ? await withInstantStorage(composed.app) : composed.app;
     const tools = createToolServer(app, { version: '0.0.0' });
-    const koa = createKoaApp(app, { release: '0.0.0', logger: createLogger('info'), tools });
+    const options = { release: '0.0.0', logger: createLogger('info'), tools };
+    const koa = createKoaApp(app, { ...options, ...(metrics && { metrics: createMetrics(composed.readings) }) });
     const { url } = await listen(koa, { host: '127.0.0.1', port: 0 });
     return Number(new URL(url).port);
   },

@@ -18,6 +18,7 @@ const PAIRS: Record<OperationName, Pair[]> = {
     { subject: 'host', baseline: 'equal', bar: { throughputAtLeast: 0.5 } },
     { subject: 'equal', baseline: 'select' },
     { subject: 'host', baseline: 'select' },
+    { subject: 'metered', baseline: 'host', bar: { cpuAtMost: 1.05 } },
   ],
   'list-25': [{ subject: 'host', baseline: 'equal', bar: { throughputAtLeast: 0.5 } }],
   'tools/list': [

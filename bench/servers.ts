@@ -9,6 +9,7 @@ import { newSetup, type Setup } from './seed.js';
 /** Names of the servers in the report. */
 export const SERVERS = {
   host: 'host',
+  metered: 'host with metrics',
   instant: 'host, in-memory storage',
   equal: 'bare server, same SQL',
   select: 'bare server, SELECT alone',
@@ -67,15 +68,16 @@ export async function startBench({ url }: BenchDatabase, recordsPerStore: number
   const bare: BareSetup = { databaseUrl: url, keys, statements, selectOnly: false };
   const load = startProcess('load');
   await load.ask('keys', keys);
-  const [host, instant, equal, select] = await Promise.all([
+  const [host, metered, instant, equal, select] = await Promise.all([
     start('host', { ...setup, instant: false } satisfies HostSetup),
+    start('host', { ...setup, instant: false, metrics: true } satisfies HostSetup),
     start('host', { ...setup, instant: true } satisfies HostSetup),
     start('bare-server', bare),
     start('bare-server', { ...bare, selectOnly: true } satisfies BareSetup),
   ]);
   const echo = await start('echo-server', await toolAnswers(host.port, keys));
   return {
-    servers: { host, instant, equal, select, echo },
+    servers: { host, metered, instant, equal, select, echo },
     load,
     resetBudgets: () => equal.child.ask('reset'),
     async stop() {
