@@ -1,7 +1,7 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
-import type { Knex } from 'knex';
-import { dirtyIfChanged, listCounted, unlist } from './list-chunks.js';
-import { rawRows } from './raw-query.js';
+import type { Database } from './database.js';
+import { DIRTY_IF_CHANGED, listCounted, unlist } from './list-chunks.js';
+import { durableChanges, rawRows } from './raw-query.js';
 import { inTransaction } from './retry-transaction.js';
 import { byId, isId, maskedBefore } from './rows.js';
 
@@ -25,6 +25,14 @@ const SUMMARY = ['id', 'name', 'description', 'method', 'url', 'timeout_ms', 've
 const ALL = [...SUMMARY, 'sealed', 'search', 'masked_by'];
 
 const FIND = `select ${ALL.join(', ')} from http_requests where store_id = ? and id = ?`;
+const WRITTEN = [
+  ...['name', 'description', 'method', 'url', 'timeout_ms', 'version', 'sealed', 'search', 'masked_by'],
+  'updated_at',
+];
+const INSERT = `insert into http_requests (store_id, id, created_at, ${WRITTEN.join()})
+  values (?, ?, ?, ${WRITTEN.map(() => '?').join()})`;
+const REPLACE = `update http_requests set dirty = ${DIRTY_IF_CHANGED}, ${WRITTEN.map((column) => `${column} = ?`).join()}
+  where store_id = ? and id = ?`;
 
 const readSummary = (row: SummaryRow): HttpRequestSummary => ({
   id: row.id,
@@ -40,36 +48,31 @@ const readSummary = (row: SummaryRow): HttpRequestSummary => ({
 const read = (row: Row | undefined): HttpRequestRow | undefined =>
   row && { ...readSummary(row), sealed: row.sealed, search: row.search, maskedBy: row.masked_by };
 
-const write = (change: HttpRequestChange) => ({
-  name: change.name,
-  description: change.description,
-  method: change.method,
-  url: change.url,
-  timeout_ms: change.timeoutMs,
-  version: change.version,
-  sealed: change.sealed,
-  search: change.search,
-  masked_by: change.maskedBy,
-  updated_at: change.updatedAt,
-});
+/** The values of `WRITTEN`. */
+const write = (change: HttpRequestChange) => [
+  ...[change.name, change.description, change.method, change.url, change.timeoutMs, change.version],
+  ...[change.sealed, change.search, change.maskedBy, change.updatedAt],
+];
 
-export function knexHttpRequestStore(knex: Knex): HttpRequestStore {
-  const one = (storeId: string, id: string) => byId(knex('http_requests'), storeId, id);
+export function knexHttpRequestStore({ knex, dialect }: Database): HttpRequestStore {
+  const find = async (storeId: string, id: string, lock = '') =>
+    isId(id) ? read((await rawRows<Row>(knex, `${FIND}${lock}`, [storeId, id]))[0]) : undefined;
   return {
-    async find(storeId, id) {
-      if (!isId(id)) return undefined;
-      return read((await rawRows<Row>(knex, FIND, [storeId, id]))[0]);
-    },
-    lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(ALL)),
+    find: (storeId, id) => find(storeId, id),
+    lock: (storeId, id) => find(storeId, id, dialect === 'mysql' ? ' for update' : ''),
     async list(storeId, slice) {
       const { items, total } = await listCounted<SummaryRow>(knex, 'http_requests', storeId, SUMMARY, slice);
       return { items: items.map(readSummary), total };
     },
     async insert(storeId, row) {
-      await knex('http_requests').insert({ store_id: storeId, id: row.id, created_at: row.createdAt, ...write(row) });
+      await durableChanges(knex, INSERT, [storeId, row.id, row.createdAt, ...write(row)]);
     },
-    replace: async (storeId, id, change) =>
-      (await one(storeId, id).update({ dirty: dirtyIfChanged(knex, change.search), ...write(change) })) > 0,
+    async replace(storeId, id, change, from) {
+      if (!isId(id)) return false;
+      const [condition, bindings] = from === undefined ? ['', []] : [' and version = ?', [from]];
+      const values = [change.search, change.search, ...write(change), storeId, id, ...bindings];
+      return (await durableChanges(knex, `${REPLACE}${condition}`, values)) > 0;
+    },
     remove: (storeId, id) =>
       inTransaction(knex, async (trx) => {
         await unlist(trx, 'http_requests', storeId, id);

@@ -1,6 +1,7 @@
 import type { IdempotentWriteStore } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
+import { insertMany } from './rows.js';
 
 interface Row {
   created_at: number;
@@ -16,7 +17,7 @@ export function knexIdempotentWriteStore(knex: Knex): IdempotentWriteStore {
     },
     async insert(storeId, { id, createdAt, sealed }) {
       try {
-        await knex('idempotent_writes').insert({ store_id: storeId, id, created_at: createdAt, sealed });
+        await insertMany(knex, 'idempotent_writes', [{ store_id: storeId, id, created_at: createdAt, sealed }]);
         return true;
       } catch (error) {
         if (isDuplicate(error)) return false;

@@ -63,16 +63,14 @@ export async function listCounted<R>(
 }
 
 /**
- * The value of `dirty` in an UPDATE: a row with another text is folded again. The first of the assignments, because MySQL
- * evaluates each with the results of those before it. Two texts that contain each other are equal; `=` ignores trailing
- * spaces.
+ * The value of `dirty` in an UPDATE, with the new text bound twice: a row with another text is folded again. The first of the
+ * assignments, because MySQL evaluates each with the results of those before it. Two texts that contain each other are
+ * equal; `=` ignores trailing spaces.
  */
-export const dirtyIfChanged = (knex: Knex, search: string, isCounted: Knex.Raw = knex.raw('1 = 1')): Knex.Raw =>
-  knex.raw('case when ? and instr(search, ?) > 0 and instr(?, search) > 0 then dirty else 1 end', [
-    isCounted,
-    search,
-    search,
-  ]);
+const IS_SAME = 'instr(search, ?) > 0 and instr(?, search) > 0';
+export const DIRTY_IF_CHANGED = `case when ${IS_SAME} then dirty else 1 end`;
+export const dirtyIfChanged = (knex: Knex, search: string, isCounted: Knex.Raw): Knex.Raw =>
+  knex.raw(`case when ? and ${IS_SAME} then dirty else 1 end`, [isCounted, search, search]);
 
 /** Subtracts a row that is about to be deleted, in the same transaction. A row that is not folded yet is in no chunk. */
 export async function unlist(knex: Knex, table: ListedTable, storeId: string, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Listed, Slice } from '@sendstep/core';
 import type { Knex } from 'knex';
 import type { Dialect } from './database.js';
+import { rawQuery } from './raw-query.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -46,8 +47,8 @@ export async function insertMany<R extends object>(knex: Knex, table: string, ro
   for (let from = 0; from < rows.length; from += size) {
     const some = rows.slice(from, from + size);
     const values = Array(some.length).fill(`(${columns.map(() => '?').join()})`);
-    const bindings = some.flatMap((row) => columns.map((column) => row[column] as Knex.RawBinding));
-    await knex.raw(`insert into ${table} (${columns.join()}) values ${values.join()} ${suffix}`, bindings);
+    const bindings = some.flatMap((row) => columns.map((column) => row[column]));
+    await rawQuery(knex, `insert into ${table} (${columns.join()}) values ${values.join()} ${suffix}`, bindings);
   }
 }
 

@@ -51,13 +51,14 @@ const clientWithTimeout = (lockTimeoutMs: number): typeof Knex.Client =>
      * Runs one statement at once, without the pool and the promises of Knex. Calls are synchronous, so no other call is in
      * progress. Undefined if the connection is in a transaction or another process holds the lock.
      */
-    queryIfIdle(sql: string, bindings: unknown[]): { response: unknown } | undefined {
+    queryIfIdle(sql: string, bindings: unknown[], isDurable = false): { response: unknown } | undefined {
       const { connection } = this;
       if (!connection?.isIdle()) return undefined;
       this.emit('query', { sql, bindings });
       try {
         const statement = connection.prepare(sql);
-        return { response: statement.reader ? statement.all(bindings) : statement.run(bindings) };
+        const run = () => (statement.reader ? statement.all(bindings) : statement.run(bindings));
+        return { response: isDurable ? connection.durably(run) : run() };
       } catch (error) {
         if (isBusy(error)) return undefined;
         // As Knex does: the log names the statement that failed.

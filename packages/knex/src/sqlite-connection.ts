@@ -17,6 +17,8 @@ export interface SqliteConnection {
   close(): void;
   /** Whether a statement can run on it without becoming part of a transaction. */
   isIdle(): boolean;
+  /** Runs one statement that survives a power cut once it has returned. */
+  durably<T>(work: () => T): T;
 }
 
 export function openSqlite(filename: string): SqliteConnection {
@@ -74,5 +76,13 @@ export function openSqlite(filename: string): SqliteConnection {
       raw.close();
     },
     isIdle: () => raw.isOpen && !raw.isTransaction,
+    durably(work) {
+      exec('pragma synchronous=FULL');
+      try {
+        return work();
+      } finally {
+        relaxSync();
+      }
+    },
   };
 }

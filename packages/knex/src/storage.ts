@@ -1,9 +1,8 @@
 import { SendstepError, type Storage, type Stores } from '@sendstep/core';
-import type { Knex } from 'knex';
 import { knexAccountStore } from './account-store.js';
 import { knexBlobs } from './blobs.js';
 import { knexBudgets } from './budgets.js';
-import { type Database, type Dialect, type OnWarning, openDatabase } from './database.js';
+import { type Database, type OnWarning, openDatabase } from './database.js';
 import { knexDefaultSenderStore } from './default-sender-store.js';
 import { knexDeletedActionStore } from './deleted-action-store.js';
 import { knexEmailUsageStore } from './email-usage-store.js';
@@ -37,37 +36,48 @@ import { knexStoreStore } from './store-store.js';
 import { translating as translatingPort } from './translating.js';
 import { knexUnsubscribeStore } from './unsubscribe-store.js';
 
-const knexStores = (knex: Knex, dialect: Dialect): Stores => ({
-  stores: knexStoreStore({ knex, dialect }),
-  accounts: knexAccountStore(knex),
-  members: knexMemberStore(knex),
-  sessions: knexSessionStore(knex),
-  keys: knexKeyStore(knex),
-  httpRequests: knexHttpRequestStore(knex),
-  files: knexFileStore(knex),
-  presets: knexPresetStore(knex),
-  secrets: knexSecretStore(knex),
-  smtpSenders: knexSmtpSenderStore(knex),
-  mailboxes: knexMailboxStore(knex),
-  defaultSenders: knexDefaultSenderStore(knex),
-  settings: knexSettingsStore(knex),
-  layouts: knexLayoutStore(knex),
-  repositories: knexRepositoryStore(knex),
-  steps: knexStepStore(knex),
-  stepSecrets: knexStepSecretStore(knex),
-  emailUsage: knexEmailUsageStore(knex),
-  runMessages: knexRunMessageStore(knex),
-  executions: knexExecutionStore({ knex, dialect }),
-  deletedActions: knexDeletedActionStore(knex),
-  linkKeys: knexLinkKeyStore(knex),
-  unsubscribes: knexUnsubscribeStore(knex),
-  idempotentWrites: knexIdempotentWriteStore(knex),
-});
+const FACTORIES: { [Name in keyof Stores]: (database: Database) => Stores[Name] } = {
+  stores: knexStoreStore,
+  accounts: ({ knex }) => knexAccountStore(knex),
+  members: ({ knex }) => knexMemberStore(knex),
+  sessions: ({ knex }) => knexSessionStore(knex),
+  keys: ({ knex }) => knexKeyStore(knex),
+  httpRequests: knexHttpRequestStore,
+  files: ({ knex }) => knexFileStore(knex),
+  presets: ({ knex }) => knexPresetStore(knex),
+  secrets: ({ knex }) => knexSecretStore(knex),
+  smtpSenders: ({ knex }) => knexSmtpSenderStore(knex),
+  mailboxes: ({ knex }) => knexMailboxStore(knex),
+  defaultSenders: ({ knex }) => knexDefaultSenderStore(knex),
+  settings: ({ knex }) => knexSettingsStore(knex),
+  layouts: ({ knex }) => knexLayoutStore(knex),
+  repositories: ({ knex }) => knexRepositoryStore(knex),
+  steps: ({ knex }) => knexStepStore(knex),
+  stepSecrets: ({ knex }) => knexStepSecretStore(knex),
+  emailUsage: ({ knex }) => knexEmailUsageStore(knex),
+  runMessages: ({ knex }) => knexRunMessageStore(knex),
+  executions: knexExecutionStore,
+  deletedActions: ({ knex }) => knexDeletedActionStore(knex),
+  linkKeys: ({ knex }) => knexLinkKeyStore(knex),
+  unsubscribes: ({ knex }) => knexUnsubscribeStore(knex),
+  idempotentWrites: ({ knex }) => knexIdempotentWriteStore(knex),
+};
+
+/** The stores on a database or a transaction. Each is made when it is first used, because a transaction uses few. */
+function knexStores(database: Database): Stores {
+  const made = new Map<string, unknown>();
+  const factories: Record<string, (database: Database) => unknown> = FACTORIES;
+  const get = (_: object, name: string) => {
+    if (!made.has(name)) made.set(name, Object.hasOwn(factories, name) ? factories[name]!(database) : undefined);
+    return made.get(name);
+  };
+  return new Proxy<object>(factories, { get: get as ProxyHandler<object>['get'] & {} }) as Stores;
+}
 
 /** All storage ports over one database, whose schema has to be up to date: see `migrate`. */
 export function knexStorage(database: Database): Storage {
   const { knex, dialect } = database;
-  const stores = knexStores(knex, dialect);
+  const stores = knexStores(database);
   const health = storageHealth(database);
   const translated = (error: unknown) => {
     const result = translate(error);
@@ -109,7 +119,7 @@ export function knexStorage(database: Database): Storage {
     masterKey: translating(knexMasterKeyStore(knex)),
     async transaction(work) {
       try {
-        return await retryTransaction(knex, (trx) => work(knexStores(trx, dialect)), retrying);
+        return await retryTransaction(knex, (trx) => work(knexStores({ knex: trx, dialect })), retrying);
       } catch (error) {
         throw translated(error);
       }

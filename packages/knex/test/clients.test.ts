@@ -44,6 +44,18 @@ describe('SQLite connections', () => {
     expect(await sync()).toEqual(NORMAL);
   });
 
+  it('sync a single statement to disk on request', async () => {
+    const url = await sqlite.url();
+    await migrate(url);
+    const knex = opened(url);
+    const sync: unknown[] = [];
+    const { client } = knex;
+    await rawQuery(knex, 'pragma synchronous', []);
+    for (const isDurable of [false, true, false])
+      sync.push((await client.queryIfIdle({ sql: 'pragma synchronous', bindings: [] }, isDurable)).response);
+    expect(sync).toEqual([1, 2, 1].map((synchronous) => [{ synchronous }]));
+  });
+
   it('roll back to a savepoint and stay in the transaction', async () => {
     const url = await sqlite.url();
     await migrate(url);

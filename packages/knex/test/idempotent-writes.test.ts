@@ -26,7 +26,7 @@ for (const target of targets) {
           await admitted.run('httpRequests.create', { url: 'https://a.example' }, undefined, options);
           return statements
             .filter((sql) => !/^(begin|commit)/.test(sql))
-            .map((sql) => /insert into .(\w+)/.exec(sql)?.[1]);
+            .map((sql) => /insert into \W?(\w+)/.exec(sql)?.[1]);
         };
         expect(await made()).toEqual(['http_requests']);
         expect(await made({ idempotencyKey: 'k-1' })).toEqual(['http_requests', 'idempotent_writes']);

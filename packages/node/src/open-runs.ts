@@ -39,7 +39,7 @@ export function watchRuns(storage: Storage) {
       ...storage,
       executions: watched(storage.executions),
       transaction: <T>(work: Parameters<typeof storage.transaction<T>>[0]) =>
-        storage.transaction((tx) => work({ ...tx, executions: watched(tx.executions) })),
+        storage.transaction((tx) => work(Object.create(tx, { executions: { get: () => watched(tx.executions) } }))),
     } satisfies Storage,
 
     /** Waits until all runs are recorded, at most this long, and records the others as interrupted. */

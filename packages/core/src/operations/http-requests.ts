@@ -23,11 +23,12 @@ import { recordMask } from '../shared/record-mask.js';
 const find = async (id: string, { storeId, ports }: Context) =>
   found(await ports.httpRequests.find(storeId, id), 'HTTP request');
 
-/** The locked row, if it is in the version that the write started from. */
-async function lock(tx: Stores, storeId: string, id: string, ifVersion: IfVersion | undefined) {
-  const row = found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
+const lock = async (tx: Stores, storeId: string, id: string) =>
+  found(await tx.httpRequests.lock(storeId, id), 'HTTP request');
+
+/** Refuses a write that started from another version. */
+function requireVersion(row: HttpRequestRow, ifVersion: IfVersion | undefined): void {
   if (!allowsVersion(ifVersion, row.version)) throw stale(ifVersion!, row);
-  return row;
 }
 
 const openContent = async ({ id, sealed }: HttpRequestRow, context: Context): Promise<HttpRequestContent> =>
@@ -105,10 +106,12 @@ export const httpRequests = {
       const { storeId, ports } = context;
       const built = buildHttpRequest({ ...input, ...unmaskContent(input) });
       const row = await makeRow(built, { id: ports.ids.uuid(), version: 1, createdAt: ports.clock.now() }, context);
-      return ports.transaction(async (tx) => {
-        await tx.httpRequests.insert(storeId, row);
+      const write = async ({ httpRequests }: Pick<Stores, 'httpRequests'>) => {
+        await httpRequests.insert(storeId, row);
         return show(row, built.content);
-      });
+      };
+      // One statement needs no transaction. An idempotency key adds another.
+      return context.idempotent ? ports.transaction(write) : write(ports);
     },
   }),
   'httpRequests.update': defineOperation({
@@ -122,16 +125,22 @@ export const httpRequests = {
     output: HttpRequestView,
     example: { id: '…', description: 'Called before every order confirmation', timeoutMs: 5000 },
     subject: ({ id }, context) => find(id, context),
-    handler({ id, ifVersion, ...sent }, context) {
+    async handler({ id, ifVersion, ...sent }, context) {
       const { storeId, ports } = context;
-      return ports.transaction(async (tx) => {
-        const stored = await lock(tx, storeId, id, ifVersion);
+      /** Undefined if the request has been changed since it was read. */
+      async function write({ httpRequests }: Pick<Stores, 'httpRequests'>, stored: HttpRequestRow) {
+        requireVersion(stored, ifVersion);
         const content = await openContent(stored, context);
         const built = buildHttpRequest({ ...sent, ...unmaskContent(sent, content) }, { row: stored, content });
         const row = await makeRow(built, { ...stored, version: stored.version + 1 }, context);
-        await tx.httpRequests.replace(storeId, id, row);
-        return show(row, built.content);
-      });
+        const isReplaced = await httpRequests.replace(storeId, id, row, stored.version);
+        return isReplaced ? show(row, built.content) : undefined;
+      }
+      const written = await write(ports, await find(id, context));
+      // A lock costs two more statements, so it is taken only after another write has come first.
+      return (
+        written ?? ports.transaction(async (tx) => found(await write(tx, await lock(tx, storeId, id)), 'HTTP request'))
+      );
     },
   }),
   'httpRequests.remove': defineOperation({
@@ -145,9 +154,10 @@ export const httpRequests = {
     subject: ({ id }, context) => find(id, context),
     async handler({ id, ifVersion }, { storeId, ports }) {
       await ports.transaction(async (tx) => {
-        const { name } = await lock(tx, storeId, id, ifVersion);
+        const row = await lock(tx, storeId, id);
+        requireVersion(row, ifVersion);
         const deletedAt = ports.clock.now();
-        await tx.deletedActions.insert(storeId, { actionType: 'HTTP_REQUEST', id, name, deletedAt });
+        await tx.deletedActions.insert(storeId, { actionType: 'HTTP_REQUEST', id, name: row.name, deletedAt });
         await tx.httpRequests.remove(storeId, id);
       });
       return { deleted: true as const, id };

@@ -98,6 +98,20 @@ export function describeHttpRequestStore(test: TestFunctions, fresh: () => Promi
     assert.equal((await ports.httpRequests.find(storeId, row.id))?.description, '40');
   });
 
+  it('lets exactly one of ten writers win who replace the same version without a lock', async () => {
+    const { httpRequests } = await fresh();
+    const storeId = newId();
+    const { id, createdAt, ...change } = buildHttpRequestRow();
+    await httpRequests.insert(storeId, { id, createdAt, ...change });
+    for (let from = 1; from <= 5; from++) {
+      const write = (_: unknown, i: number) =>
+        httpRequests.replace(storeId, id, { ...change, name: `${i}`, version: from + 1 }, from);
+      const won = await Promise.all(Array.from({ length: 10 }, write));
+      assert.equal(won.filter(Boolean).length, 1);
+      assertMatches(await httpRequests.find(storeId, id), { name: `${won.indexOf(true)}`, version: from + 1 });
+    }
+  });
+
   it('lets exactly one of two writers win who started from the same version of a locked row', async () => {
     const ports = await fresh();
     const storeId = newId();

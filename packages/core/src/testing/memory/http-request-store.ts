@@ -24,10 +24,11 @@ export function memoryHttpRequestStore(tables: () => Tables): HttpRequestStore {
     async insert(storeId, row) {
       rows().push({ ...row, storeId });
     },
-    async replace(storeId, id, change) {
+    async replace(storeId, id, change, from) {
       const row = one(storeId, id);
-      if (row) Object.assign(row, change);
-      return row !== undefined;
+      if (!row || (from !== undefined && row.version !== from)) return false;
+      Object.assign(row, change);
+      return true;
     },
     remove: async (storeId, id) => removeRows(rows(), (row) => row.storeId === storeId && row.id === id) > 0,
     listMaskedBefore: async (version, limit) =>
