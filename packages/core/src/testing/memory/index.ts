@@ -72,8 +72,20 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
   const rings: Rings = new Map();
   let tables: Tables = new Map();
   let turn: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work, work);
+    turn = next.catch(() => {});
+    return next;
+  }
+  const stores = memoryStores(() => tables, rings, clock);
   return {
-    ...memoryStores(() => tables, rings, clock),
+    ...stores,
+    // Written without a transaction, but not during one: its copy would replace what was written.
+    httpRequests: {
+      ...stores.httpRequests,
+      insert: (...row) => inTurn(() => stores.httpRequests.insert(...row)),
+      replace: (...change) => inTurn(() => stores.httpRequests.replace(...change)),
+    },
     blobs: memoryBlobs(),
     budgets: memoryBudgets(() => tables, rings, clock),
     leases: memoryLeases(clock),
@@ -92,17 +104,13 @@ export function memoryPorts(options: { clock?: Clock; ids?: Ids } = {}): Ports {
     ids,
     publicUrl: 'http://127.0.0.1:8080',
     /** Runs transactions one at a time, each on a copy that replaces the rows on success. */
-    transaction(work) {
-      const run = async () => {
+    transaction: (work) =>
+      inTurn(async () => {
         const copy = structuredClone(tables);
         const result = await work(memoryStores(() => copy, rings, clock));
         tables = copy;
         return result;
-      };
-      const next = turn.then(run, run);
-      turn = next.catch(() => {});
-      return next;
-    },
+      }),
     ping: async () => 'ok',
     async close() {},
   };
