@@ -38,11 +38,12 @@ export function liquidFaults(text: string): string[] | undefined {
     // Too large or too deep for a second pass.
     if (error instanceof LiquidFault || fault.reason === 'nested too deeply') return [faultText(fault)];
   }
-  const parser = new Parser(sharedLiquid());
+  // The tokens of a text that parses do so as well, and the nesting is right.
+  const parser = error === undefined ? undefined : new Parser(sharedLiquid());
   const { tokens, error: unreadable } = readTokens(text);
   const sound = addTokenFaults(tokens, parser, faults);
   if (unreadable !== undefined) add(faults, parseFault(unreadable));
-  else addStructureFault(sound, parser, faults);
+  else if (parser) addStructureFault(sound, parser, faults);
   const found = [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
   return found.length > 0 ? found.map(faultText) : undefined;
 }
@@ -61,7 +62,7 @@ function readTokens(text: string): { tokens: TopLevelToken[]; error?: unknown } 
 }
 
 /** Checks each token separately; returns those that can be parsed together. */
-function addTokenFaults(tokens: TopLevelToken[], parser: Parser, faults: Faults): TopLevelToken[] {
+function addTokenFaults(tokens: TopLevelToken[], parser: Parser | undefined, faults: Faults): TopLevelToken[] {
   let end: string | undefined;
   return tokens.filter((token) => {
     const name = nameOf(token) ?? '';
@@ -75,7 +76,7 @@ function addTokenFaults(tokens: TopLevelToken[], parser: Parser, faults: Faults)
   });
 }
 
-function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void {
+function addFaultsOf(token: TopLevelToken, parser: Parser | undefined, faults: Faults): void {
   const isTag = TypeGuards.isTagToken(token);
   if (!isTag && !TypeGuards.isOutputToken(token)) return;
   const name = isTag ? token.name : 'echo';
@@ -87,10 +88,11 @@ function addFaultsOf(token: TopLevelToken, parser: Parser, faults: Faults): void
       addTokenFaults(token.tokenizer.readLiquidTagTokens(options), parser, faults);
       token.tokenizer.p = start;
     }
-    // A block is parsed as if it were empty.
-    const closing = `{% end${name} %}`;
-    const rest = BLOCKS.includes(name) ? [new TagToken(closing, 0, closing.length, options)] : [];
-    if (!BRANCHES.includes(name)) parser.parseToken(token, rest);
+    if (parser && !BRANCHES.includes(name)) {
+      // A block is parsed as if it were empty.
+      const closing = `{% end${name} %}`;
+      parser.parseToken(token, BLOCKS.includes(name) ? [new TagToken(closing, 0, closing.length, options)] : []);
+    }
     const dropped = DROPPED_IN[name]?.(
       new Tokenizer(token.input, OPERATORS, undefined, [start, token.contentRange[1]]),
     );
