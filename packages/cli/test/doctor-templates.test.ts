@@ -22,15 +22,15 @@ async function storeOldTemplates(env: Record<string, string>) {
     const preset = { kind: 'footer', name: 'Old footer', blocks };
     const { id: presetId } = await owner.run('presets.create', preset as InputOf<'presets.create'>);
     await ports.transaction(async (tx) => {
-      const version = (await tx.layouts.nextVersion(storeId, id))!;
-      const { row, content } = (await tx.layouts.find(storeId, id))!;
+      const locked = (await tx.layouts.lock(storeId, id))!;
+      const { row, content } = locked;
       const german = (await tx.layouts.findPart(storeId, id, 'de'))!;
       const parts = [
         { locale: '', content: content.replace('OLD', TYPO) },
         { locale: 'de', content: german.content.replace('OLD', `\\n${TYPO}`) },
       ];
       const note = { createdAt: 1, source: 'api', keyName: '', summary: '' } as const;
-      await tx.layouts.save(storeId, id, version, { ...row, search: '' }, parts, note);
+      await tx.layouts.save(storeId, locked, { ...row, search: '' }, parts, note);
       const request = (await tx.httpRequests.find(storeId, requestId))!;
       const sent = JSON.stringify({ url: 'https://a.example/', headers: { 'X-Name': TYPO, 'X-Key': CUT }, body: '' });
       const sealed = await seal({ table: 'http_requests', id: requestId }, sent);

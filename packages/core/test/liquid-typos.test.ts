@@ -68,9 +68,9 @@ it('a layout stored with a typo still renders, and its other fields can be chang
   const { row, content } = (await ports.layouts.find(store.id, id))!;
   const note = { createdAt: 1, source: 'api', keyName: '', summary: '' } as const;
   await ports.transaction(async (tx) => {
-    const version = (await tx.layouts.nextVersion(store.id, id))!;
+    const locked = (await tx.layouts.lock(store.id, id))!;
     const parts = [{ locale: '', content: content.replace('OLD', TYPO) }];
-    await tx.layouts.save(store.id, id, version, { ...row, search: '' }, parts, note);
+    await tx.layouts.save(store.id, locked, { ...row, search: '' }, parts, note);
   });
   const preview = () => owner.run('layouts.preview', { id, variables: { first: 'Ada' } });
   expect((await preview()).html).toContain('Ada');

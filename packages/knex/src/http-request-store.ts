@@ -1,6 +1,6 @@
 import type { HttpRequestChange, HttpRequestRow, HttpRequestStore, HttpRequestSummary, Method } from '@sendstep/core';
 import type { Database } from './database.js';
-import { DIRTY_IF_CHANGED, listCounted, unlist } from './list-chunks.js';
+import { IS_SAME_TEXT, listCounted, unlist } from './list-chunks.js';
 import { durableChanges, rawRows } from './raw-query.js';
 import { inTransaction } from './retry-transaction.js';
 import { byId, isId, maskedBefore } from './rows.js';
@@ -31,7 +31,7 @@ const WRITTEN = [
 ];
 const INSERT = `insert into http_requests (store_id, id, created_at, ${WRITTEN.join()})
   values (?, ?, ?, ${WRITTEN.map(() => '?').join()})`;
-const REPLACE = `update http_requests set dirty = ${DIRTY_IF_CHANGED}, ${WRITTEN.map((column) => `${column} = ?`).join()}
+const REPLACE = `update http_requests set dirty = case when ${IS_SAME_TEXT} then dirty else 1 end, ${WRITTEN.map((column) => `${column} = ?`).join()}
   where store_id = ? and id = ?`;
 
 const readSummary = (row: SummaryRow): HttpRequestSummary => ({

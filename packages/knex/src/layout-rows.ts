@@ -3,6 +3,7 @@ import type {
   Category,
   LayoutChange,
   LayoutSummary,
+  LockedLayout,
   Part,
   StoredPart,
   VersionNote,
@@ -52,6 +53,21 @@ export const readLayout = (row: LayoutRow): LayoutSummary => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 });
+
+export interface LockedRow extends LayoutRow {
+  content: string;
+  content_created_at: number;
+  file_key: string | null;
+  preset_id: string | null;
+}
+export const readLocked = (row: LockedRow): LockedLayout => ({
+  row: readLayout(row),
+  content: row.content,
+  contentCreatedAt: row.content_created_at,
+  usesFiles: row.file_key !== null,
+  usesPresets: row.preset_id !== null,
+});
+
 export const writeLayout = (change: LayoutChange) => ({
   name: change.name,
   description: change.description,

@@ -1,13 +1,33 @@
 import type { LayoutStore } from '@sendstep/core';
-import type { Knex } from 'knex';
+import type { Database } from './database.js';
 import { addVersion, CURRENT, changedParts, endParts, partsWithContent, rowsOfLayout } from './layout-parts.js';
-import { LAYOUT_COLUMNS, type LayoutRow, readLayout, readPart, writeLayout } from './layout-rows.js';
+import {
+  LAYOUT_COLUMNS,
+  type LayoutRow,
+  type LockedRow,
+  readLayout,
+  readLocked,
+  readPart,
+  writeLayout,
+} from './layout-rows.js';
 import { layoutVersions, pruneVersions } from './layout-versions.js';
-import { dirtyIfChanged, listCounted, unlist } from './list-chunks.js';
+import { IS_SAME_TEXT, listCounted, unlist } from './list-chunks.js';
+import { rawQuery, rawRows } from './raw-query.js';
 import { oldestQueued } from './repository-outbox.js';
-import { byId, isId } from './rows.js';
+import { byId, insertMany, isId } from './rows.js';
 
-export function knexLayoutStore(knex: Knex): LayoutStore {
+/** The layout first: its lock keeps the other rows as they are. One row, because only whether there are uses matters. */
+const LOCK = `select ${LAYOUT_COLUMNS.map((column) => `layouts.${column}`)}, own.content,
+    part.created_at as content_created_at, file.file_key, preset.preset_id
+  from layouts
+  join layout_parts part on part.store_id = layouts.store_id and part.layout_id = layouts.id
+    and part.locale = '' and part.to_version = ${CURRENT}
+  join layout_contents own on own.store_id = layouts.store_id and own.layout_id = layouts.id and own.hash = part.hash
+  left join file_uses file on file.store_id = layouts.store_id and file.user_type = 'layout' and file.user_id = layouts.id
+  left join preset_uses preset on preset.store_id = layouts.store_id and preset.layout_id = layouts.id
+  where layouts.store_id = ? and layouts.id = ? limit 1`;
+
+export function knexLayoutStore({ knex, dialect }: Database): LayoutStore {
   const one = (storeId: string, id: string) => byId(knex('layouts'), storeId, id);
 
   return {
@@ -49,21 +69,27 @@ export function knexLayoutStore(knex: Knex): LayoutStore {
     },
     async insert(storeId, row, content, note) {
       const key = { store_id: storeId, id: row.id, version: row.version, created_at: row.createdAt };
-      await knex('layouts').insert({ ...key, ...writeLayout(row) });
-      await addVersion(knex, storeId, row.id, row.version, [{ locale: '', content }], note);
+      await insertMany(knex, 'layouts', [{ ...key, ...writeLayout(row) }]);
+      await addVersion({ knex, dialect }, storeId, row.id, row.version, [{ locale: '', content }], note);
     },
-    async nextVersion(storeId, id) {
-      // Increment first, read after: the increment is the lock. MAX(version) + 1 would lose writes.
-      if ((await one(storeId, id).increment('version', 1)) === 0) return undefined;
-      return (await one(storeId, id).first('version')).version;
+    async lock(storeId, id) {
+      if (!isId(id)) return undefined;
+      const sql = dialect === 'mysql' ? `${LOCK} for update` : LOCK;
+      const [row] = await rawRows<LockedRow>(knex, sql, [storeId, id]);
+      return row && readLocked(row);
     },
-    async save(storeId, id, version, change, parts, note) {
+    async save(storeId, locked, change, parts, note) {
+      const { id } = locked.row;
+      const version = locked.row.version + 1;
+      const columns = { version, ...writeLayout(change) };
       // A layout that changes its category is counted again.
-      const isCounted = knex.raw('counted = ?', [change.category]);
-      await one(storeId, id).update({ dirty: dirtyIfChanged(knex, change.search, isCounted), ...writeLayout(change) });
-      const changed = await changedParts(knex, storeId, id, parts);
+      const sql = `update layouts set dirty = case when counted = ? and ${IS_SAME_TEXT} then dirty else 1 end,
+        ${Object.keys(columns).map((column) => `${column} = ?`)} where store_id = ? and id = ?`;
+      const counted = [change.category, change.search, change.search];
+      await rawQuery(knex, sql, [...counted, ...Object.values(columns), storeId, id]);
+      const changed = await changedParts(knex, storeId, locked, parts);
       await endParts(knex, storeId, id, version, changed);
-      await addVersion(knex, storeId, id, version, changed, note);
+      await addVersion({ knex, dialect }, storeId, id, version, changed, note);
       await pruneVersions(knex, storeId, id, version);
     },
     async remove(storeId, id) {

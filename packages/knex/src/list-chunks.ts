@@ -63,14 +63,11 @@ export async function listCounted<R>(
 }
 
 /**
- * The value of `dirty` in an UPDATE, with the new text bound twice: a row with another text is folded again. The first of the
- * assignments, because MySQL evaluates each with the results of those before it. Two texts that contain each other are
- * equal; `=` ignores trailing spaces.
+ * A condition on `search`, with the new text bound twice: a row with another text becomes `dirty`, to be folded again. Assign
+ * `dirty` first, because MySQL evaluates each assignment with the results of those before it. Two texts that contain each
+ * other are equal; `=` ignores trailing spaces.
  */
-const IS_SAME = 'instr(search, ?) > 0 and instr(?, search) > 0';
-export const DIRTY_IF_CHANGED = `case when ${IS_SAME} then dirty else 1 end`;
-export const dirtyIfChanged = (knex: Knex, search: string, isCounted: Knex.Raw): Knex.Raw =>
-  knex.raw(`case when ? and ${IS_SAME} then dirty else 1 end`, [isCounted, search, search]);
+export const IS_SAME_TEXT = 'instr(search, ?) > 0 and instr(?, search) > 0';
 
 /** Subtracts a row that is about to be deleted, in the same transaction. A row that is not folded yet is in no chunk. */
 export async function unlist(knex: Knex, table: ListedTable, storeId: string, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { QueuedSave, RepositoryStore } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { rawQuery } from './raw-query.js';
 
 type Outbox = Pick<RepositoryStore, 'queue' | 'importMore' | 'due' | 'next' | 'waiting'>;
 type QueuedRow = { layout_id: string; version: number; kind: QueuedSave['kind']; queued_at: number };
@@ -21,7 +22,8 @@ export function repositoryOutbox(knex: Knex): Outbox {
   return {
     async queue(storeId, { layoutId, version, kind, queuedAt }) {
       // One statement, so a save without a repository costs next to nothing.
-      await knex.raw(
+      await rawQuery(
+        knex,
         `insert into repository_outbox (store_id, repository_id, layout_id, version, kind, queued_at)
          select store_id, id, ?, ?, ?, ? from repositories where store_id = ?`,
         [layoutId, version, kind, queuedAt, storeId],

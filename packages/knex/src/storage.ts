@@ -50,7 +50,7 @@ const FACTORIES: { [Name in keyof Stores]: (database: Database) => Stores[Name] 
   mailboxes: ({ knex }) => knexMailboxStore(knex),
   defaultSenders: ({ knex }) => knexDefaultSenderStore(knex),
   settings: ({ knex }) => knexSettingsStore(knex),
-  layouts: ({ knex }) => knexLayoutStore(knex),
+  layouts: knexLayoutStore,
   repositories: ({ knex }) => knexRepositoryStore(knex),
   steps: ({ knex }) => knexStepStore(knex),
   stepSecrets: ({ knex }) => knexStepSecretStore(knex),

@@ -1,11 +1,11 @@
 import { allowsVersion, type CurrentVersion, type IfVersion, stale } from '../domain/if-version.js';
 import type { LayoutContent, LayoutSummary } from '../domain/layout.js';
 import { VERSIONS_KEPT } from '../domain/version.js';
-import type { Stores } from '../ports/index.js';
+import type { LockedLayout, Stores } from '../ports/index.js';
 import { found } from '../shared/errors.js';
 
 /**
- * Takes the next version number of a layout, which locks it, and reads it. The condition is checked under the lock: of two
+ * Locks a layout and reads it; `version` is the one that a save stores. The condition is checked under the lock: of two
  * writers that started from the same version, one is refused.
  */
 export async function lockLayout(
@@ -13,12 +13,11 @@ export async function lockLayout(
   storeId: string,
   id: string,
   ifVersion?: IfVersion,
-): Promise<{ version: number; row: LayoutSummary; layout: LayoutContent }> {
-  const version = found(await tx.layouts.nextVersion(storeId, id), 'layout');
-  const current = version - 1;
-  if (!allowsVersion(ifVersion, current)) throw stale(ifVersion!, await savedVersion(tx, storeId, id, current));
-  const { row, content } = found(await tx.layouts.find(storeId, id), 'layout');
-  return { version, row, layout: JSON.parse(content) };
+): Promise<{ locked: LockedLayout; version: number; row: LayoutSummary; layout: LayoutContent }> {
+  const locked = found(await tx.layouts.lock(storeId, id), 'layout');
+  const { row, content } = locked;
+  if (!allowsVersion(ifVersion, row.version)) throw stale(ifVersion!, await savedVersion(tx, storeId, id, row.version));
+  return { locked, version: row.version + 1, row, layout: JSON.parse(content) };
 }
 
 /** A version with the name of the key that saved it, unless the owner did or the version is no longer kept. */

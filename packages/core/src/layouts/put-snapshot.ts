@@ -25,7 +25,7 @@ export function putSnapshot<E extends object>(
 ): Promise<E & { version: number; layout: z.input<typeof LayoutView>; warning?: string }> {
   const { storeId, ports } = context;
   return ports.transaction(async (tx) => {
-    const { version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
+    const { locked, version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
     const kept = await find(tx);
     readSnapshot(kept.layout, kept.translations);
     if (kept.layout.bodyType !== row.bodyType) throw invalid('bodyType', 'cannot change after creation');
@@ -34,7 +34,7 @@ export function putSnapshot<E extends object>(
     const now = { ...snapshotOf(parts), layout };
     const written = changesBetween(now, wanted);
     const note = noteOn(changesIn(written, now, wanted));
-    const saved = await saveLayout(tx, context, { row, layout: wanted.layout }, version, written, note);
+    const saved = await saveLayout(tx, context, locked, wanted.layout, written, note);
     return { ...extra, version, layout: showLayout(saved, wanted.layout), ...told };
   });
 }

@@ -5,7 +5,7 @@ import { type LayoutContent, type LayoutSummary, layoutSearch } from '../domain/
 import type { TranslationContent } from '../domain/translation.js';
 import type { VersionNote, VersionSource } from '../domain/version.js';
 import type { Context } from '../operation.js';
-import type { Stores } from '../ports/index.js';
+import type { LockedLayout, Stores } from '../ports/index.js';
 import { fieldPath, invalidFields, valueAt } from '../shared/faults.js';
 
 /** The clear columns of a layout's content. */
@@ -78,7 +78,13 @@ export const keysOf = (references: Pick<Reference, 'kind' | 'key'>[], kind: Refe
  * Checks that all referenced files and presets exist, locks them, and records their use. Pictures of an HTML body may be
  * missing: a body from elsewhere can name some that only its first sender had.
  */
-export async function noteUses(tx: Stores, storeId: string, layoutId: string, written: Written[]): Promise<void> {
+export async function noteUses(
+  tx: Stores,
+  storeId: string,
+  layoutId: string,
+  written: Written[],
+  { usesFiles, usesPresets }: Pick<LockedLayout, 'usesFiles' | 'usesPresets'>,
+): Promise<void> {
   const found = written.map((language) => ({
     locale: language.locale,
     references: referencesOf(language),
@@ -94,8 +100,10 @@ export async function noteUses(tx: Stores, storeId: string, layoutId: string, wr
   if (faults.length > 0) throw invalidFields(faults.map(({ kind, field }) => ({ field, reason: `no such ${kind}` })));
   for (const { locale, references, pictures } of found) {
     const used = new Set([...keysOf(references, 'file'), ...pictures.filter((key) => !missing.file.has(key))]);
-    await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, [...used]);
-    await tx.presets.replaceUses(storeId, layoutId, locale, keysOf(references, 'preset'));
+    if (usesFiles || used.size > 0)
+      await tx.files.replaceUses(storeId, { type: 'layout', id: layoutId, locale }, [...used]);
+    const presets = keysOf(references, 'preset');
+    if (usesPresets || presets.length > 0) await tx.presets.replaceUses(storeId, layoutId, locale, presets);
   }
 }
 
@@ -103,16 +111,18 @@ export async function noteUses(tx: Stores, storeId: string, layoutId: string, wr
 export const queueSave = (tx: Stores, storeId: string, layoutId: string, version: number, { createdAt }: VersionNote) =>
   tx.repositories.queue(storeId, { layoutId, version, kind: 'save', queuedAt: createdAt });
 
-/** Stores the changes as the version from `nextVersion`; returns the new clear columns. */
+/** Stores the changes as the next version of a locked layout; returns the new clear columns. */
 export async function saveLayout(
   tx: Stores,
   { storeId }: Context,
-  { row, layout }: { row: LayoutSummary; layout: LayoutContent },
-  version: number,
+  locked: LockedLayout,
+  layout: LayoutContent,
   written: Written[],
   note: VersionNote,
 ): Promise<LayoutSummary> {
-  await noteUses(tx, storeId, row.id, written);
+  const { row } = locked;
+  const version = row.version + 1;
+  await noteUses(tx, storeId, row.id, written, locked);
   const languages = new Set(row.translations);
   for (const { locale, content } of written) {
     if (content === null) languages.delete(locale);
@@ -121,6 +131,6 @@ export async function saveLayout(
   const change = clearOf(layout, [...languages].sort(), note.createdAt);
   const parts = written.map(({ locale, content }) => ({ locale, content: content && JSON.stringify(content) }));
   await queueSave(tx, storeId, row.id, version, note);
-  await tx.layouts.save(storeId, row.id, version, change, parts, note);
+  await tx.layouts.save(storeId, locked, change, parts, note);
   return { ...row, ...change, version };
 }

@@ -103,12 +103,11 @@ export const layouts = {
     handler({ id, ifVersion, ...sent }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const { version, row, layout: before } = await lockLayout(tx, storeId, id, ifVersion);
+        const { locked, row, layout: before } = await lockLayout(tx, storeId, id, ifVersion);
         const content = buildLayout(sent, before);
         refuseTranslatedLocale(content, row);
         const note = noteOf(context, summaryOf(content, before));
-        const saving = { row, layout: content };
-        return showLayout(await saveLayout(tx, context, saving, version, [{ locale: '', content }], note), content);
+        return showLayout(await saveLayout(tx, context, locked, content, [{ locale: '', content }], note), content);
       });
     },
   }),

@@ -155,7 +155,7 @@ export const translations = {
     async handler({ id, locale, ifVersion, ...sent }, context, outcome) {
       const { storeId, ports } = context;
       const { shown, ...saved } = await ports.transaction(async (tx) => {
-        const { version, row, layout } = await lockLayout(tx, storeId, id);
+        const { locked, row, layout } = await lockLayout(tx, storeId, id);
         if (locale === row.defaultLocale) throw invalid('locale', 'is the layout’s main language');
         const before = await tx.layouts.findPart(storeId, id, locale);
         await requireVersion(tx, [storeId, id, locale], ifVersion, before?.version);
@@ -167,7 +167,7 @@ export const translations = {
         outcome.created = before === undefined;
         const content = buildTranslation(sent, row.bodyType, before && JSON.parse(before.content));
         const note = noteOf(context, `${before ? 'changed' : 'added'} ${locale}`);
-        await saveLayout(tx, context, { row, layout }, version, [{ locale, content }], note);
+        await saveLayout(tx, context, locked, layout, [{ locale, content }], note);
         const shown = showTranslation(found(await tx.layouts.findPart(storeId, id, locale), 'translation'));
         return { shown, content: effectiveContent(layout, content), category: row.category, main: layout };
       });
@@ -188,7 +188,7 @@ export const translations = {
     handler({ id, locale, ifVersion }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const { version, row, layout } = await lockLayout(tx, storeId, id);
+        const { locked, row, layout } = await lockLayout(tx, storeId, id);
         if (!row.translations.includes(locale)) throw notFound('translation');
         if (ifVersion !== undefined) {
           const part = await tx.layouts.findPart(storeId, id, locale);
@@ -197,8 +197,8 @@ export const translations = {
         await saveLayout(
           tx,
           context,
-          { row, layout },
-          version,
+          locked,
+          layout,
           [{ locale, content: null }],
           noteOf(context, `removed ${locale}`),
         );
@@ -226,7 +226,7 @@ export const translations = {
     handler({ id, locale, ifVersion }, context) {
       const { storeId, ports } = context;
       return ports.transaction(async (tx) => {
-        const { version, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
+        const { locked, row, layout } = await lockLayout(tx, storeId, id, ifVersion);
         if (locale === row.defaultLocale) throw invalid('locale', 'is already the layout’s main language');
         if (!row.translations.includes(locale)) throw notFound('translation');
         const parts = await tx.layouts.listParts(storeId, id);
@@ -241,7 +241,7 @@ export const translations = {
           ...Object.entries(after.changed).map(([code, content]) => ({ locale: code, content })),
         ];
         const note = noteOf(context, `made ${locale} the main language instead of ${row.defaultLocale}`, 'promote');
-        const saved = await saveLayout(tx, context, { row, layout: after.layout }, version, written, note);
+        const saved = await saveLayout(tx, context, locked, after.layout, written, note);
         return { promoted: locale, previousMainLanguage: row.defaultLocale, layout: showLayout(saved, after.layout) };
       });
     },

@@ -54,7 +54,7 @@ export type { HttpRequestStore } from './http-request-store.js';
 export type { IdempotentWrite, IdempotentWriteStore } from './idempotent-write-store.js';
 export type { Ids } from './ids.js';
 export type { KeyStore } from './key-store.js';
-export type { LayoutStore } from './layout-store.js';
+export type { LayoutStore, LockedLayout } from './layout-store.js';
 export type { Leases } from './leases.js';
 export type { LinkKeyStore } from './link-key-store.js';
 export type { LiquidRenderer, MoneyUnit, Rendered, RenderedPart, RenderJob, RenderMode } from './liquid-renderer.js';

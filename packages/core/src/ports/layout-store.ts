@@ -2,6 +2,17 @@ import type { Category, LayoutChange, LayoutRow, LayoutSummary } from '../domain
 import type { Part, StoredPart, VersionNote, VersionSummary } from '../domain/version.js';
 import type { Listed, Slice } from '../shared/paging.js';
 
+/** A layout as it was when its transaction locked it. */
+export interface LockedLayout {
+  row: LayoutSummary;
+  /** The content of its own language as JSON, and when that language was created. */
+  content: string;
+  contentCreatedAt: number;
+  /** Whether any language has recorded uses. */
+  usesFiles: boolean;
+  usesPresets: boolean;
+}
+
 /** Stores layouts with their languages and versions. Every adapter passes `describeLayoutStore`. */
 export interface LayoutStore {
   /** The current layout, and the content of its own language as JSON. */
@@ -30,23 +41,16 @@ export interface LayoutStore {
   insert(storeId: string, row: LayoutRow, content: string, note: VersionNote): Promise<void>;
 
   /**
-   * Takes the next version number and locks the layout until the transaction ends, so concurrent writers get different
-   * numbers and neither overwrites the other unseen. Call before reading the current content.
+   * Reads the layout and locks it until the transaction ends, so concurrent writers save different versions and neither
+   * overwrites the other unseen.
    */
-  nextVersion(storeId: string, id: string): Promise<number | undefined>;
+  lock(storeId: string, id: string): Promise<LockedLayout | undefined>;
   /**
-   * Stores the changes as the version returned by `nextVersion`. Unchanged parts are not stored again. Versions older than
+   * Stores the changes as the next version of a locked layout. Unchanged parts are not stored again. Versions older than
    * the newest 25 are removed, with content that no version uses; versions that are still to be committed to a repository
    * are kept until the first save after the commit.
    */
-  save(
-    storeId: string,
-    id: string,
-    version: number,
-    change: LayoutChange,
-    parts: Part[],
-    note: VersionNote,
-  ): Promise<void>;
+  save(storeId: string, locked: LockedLayout, change: LayoutChange, parts: Part[], note: VersionNote): Promise<void>;
   /** With its translations and versions; those still to be committed are kept until the removal is committed. */
   remove(storeId: string, id: string): Promise<boolean>;
 }

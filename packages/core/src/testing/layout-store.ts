@@ -3,7 +3,7 @@ import type { LayoutChange } from '../domain/layout.js';
 import { type Part, VERSIONS_KEPT, type VersionNote } from '../domain/version.js';
 import type { Ports } from '../ports/index.js';
 import { assertMatches } from './assert-matches.js';
-import { buildLayoutRow, newId } from './build.js';
+import { buildFile, buildLayoutRow, buildPreset, buildStore, newId } from './build.js';
 import { itTakesPartInTransactions } from './rollback.js';
 import type { TestFunctions } from './test-functions.js';
 
@@ -48,7 +48,7 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
       [storeId, 'nope'],
     ] as const) {
       assert.equal(await ports.layouts.find(store, id), undefined);
-      assert.equal(await ports.transaction((tx) => tx.layouts.nextVersion(store, id)), undefined);
+      assert.equal(await ports.transaction((tx) => tx.layouts.lock(store, id)), undefined);
       assert.equal(await ports.layouts.remove(store, id), false);
       assert.deepEqual(await ports.layouts.names(store, [id]), new Map());
     }
@@ -62,13 +62,31 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, '{"a":1}', note());
     const change = changeOf(row, { name: 'New name', subject: 'New subject', translations: ['fr'], updatedAt: 5 });
     await ports.transaction(async (tx) => {
-      const version = await tx.layouts.nextVersion(storeId, row.id);
-      assert.equal(version, 2);
-      await tx.layouts.save(storeId, row.id, version!, change, [{ locale: '', content: '{"a":2}' }], note());
+      const locked = (await tx.layouts.lock(storeId, row.id))!;
+      assert.equal(locked.row.version, 1);
+      await tx.layouts.save(storeId, locked, change, [{ locale: '', content: '{"a":2}' }], note());
     });
     const found = await ports.layouts.find(storeId, row.id);
     assert.equal(found?.content, '{"a":2}');
     assertMatches(found?.row, { name: 'New name', subject: 'New subject', translations: ['fr'], version: 2 });
+  });
+
+  it('knows of a locked layout its content and whether any of its languages uses files or presets', async () => {
+    const ports = await fresh();
+    const { store } = await buildStore(ports);
+    const row = buildLayoutRow();
+    const [file, preset] = [buildFile(), buildPreset()];
+    await ports.layouts.insert(store.id, row, '{"a":1}', note({ createdAt: 7 }));
+    await ports.files.insert(store.id, file);
+    await ports.presets.insert(store.id, preset);
+    const lock = () => ports.transaction((tx) => tx.layouts.lock(store.id, row.id));
+    const { search, ...summary } = row;
+    const unused = { row: summary, content: '{"a":1}', contentCreatedAt: 7, usesFiles: false, usesPresets: false };
+    assert.deepEqual(await lock(), unused);
+    await ports.files.replaceUses(store.id, { type: 'layout', id: row.id, locale: 'de' }, [file.key]);
+    assert.deepEqual(await lock(), { ...unused, usesFiles: true });
+    await ports.presets.replaceUses(store.id, row.id, 'fr', [preset.id]);
+    assert.deepEqual(await lock(), { ...unused, usesFiles: true, usesPresets: true });
   });
 
   it('gives 400 concurrent writers 400 different versions, without an error or a gap', async () => {
@@ -78,11 +96,10 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, '{"n":0}', note());
     const write = () =>
       ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
-        const { content } = (await tx.layouts.find(storeId, row.id))!;
-        const parts = [{ locale: '', content: JSON.stringify({ n: JSON.parse(content).n + 1 }) }];
-        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
-        return version;
+        const locked = (await tx.layouts.lock(storeId, row.id))!;
+        const parts = [{ locale: '', content: JSON.stringify({ n: JSON.parse(locked.content).n + 1 }) }];
+        await tx.layouts.save(storeId, locked, changeOf(row), parts, note());
+        return locked.row.version + 1;
       });
     const versions = await Promise.all(Array.from({ length: 400 }, write));
     assert.deepEqual(
@@ -100,9 +117,9 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     const write = (from: number, by: string) =>
       ports
         .transaction(async (tx) => {
-          const version = (await tx.layouts.nextVersion(storeId, row.id))!;
-          if (version !== from + 1) throw new Error('stale');
-          await tx.layouts.save(storeId, row.id, version, changeOf(row), [{ locale: '', content: by }], note());
+          const locked = (await tx.layouts.lock(storeId, row.id))!;
+          if (locked.row.version !== from) throw new Error('stale');
+          await tx.layouts.save(storeId, locked, changeOf(row), [{ locale: '', content: by }], note());
         })
         .then(
           () => 'won',
@@ -123,12 +140,12 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, '{"n":0}', note());
     for (let i = 1; i <= VERSIONS_KEPT + 10; i++) {
       await ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+        const locked = (await tx.layouts.lock(storeId, row.id))!;
         const parts = [
           { locale: '', content: `{"n":${i % 3}}` },
           ...(i === 2 ? [{ locale: 'de', content: '{}' }] : []),
         ];
-        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+        await tx.layouts.save(storeId, locked, changeOf(row), parts, note());
       });
     }
     assertMatches(await ports.layouts.find(storeId, row.id), {
@@ -145,8 +162,8 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, '{"v":1}', at(1));
     const save = (parts: Part[], saved: VersionNote) =>
       ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
-        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, saved);
+        const locked = (await tx.layouts.lock(storeId, row.id))!;
+        await tx.layouts.save(storeId, locked, changeOf(row), parts, saved);
       });
     await save([{ locale: 'fr', content: '{"fr":1}' }], at(2));
     await save([{ locale: 'de', content: '{"de":1}' }], at(3));
@@ -196,8 +213,8 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, '{"v":1}', note());
     const save = (...parts: Part[]) =>
       ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, row.id))!;
-        await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+        const locked = (await tx.layouts.lock(storeId, row.id))!;
+        await tx.layouts.save(storeId, locked, changeOf(row), parts, note());
       });
     const versionOf = async (locale: string) => (await ports.layouts.findPart(storeId, row.id, locale))?.version;
     await save({ locale: 'de', content: '{"de":1}' });
@@ -218,8 +235,8 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     await ports.layouts.insert(storeId, row, using(file), note());
     const save = (parts: Part[], at = row) =>
       ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, at.id))!;
-        await tx.layouts.save(storeId, at.id, version, changeOf(at), parts, note());
+        const locked = (await tx.layouts.lock(storeId, at.id))!;
+        await tx.layouts.save(storeId, locked, changeOf(at), parts, note());
       });
     // Two languages of a version count once, and text that only contains the key is not a use.
     await save([{ locale: 'de', content: using(other, file) }]);
@@ -245,9 +262,9 @@ export function describeLayoutStore(test: TestFunctions, fresh: () => Promise<Po
     const row = buildLayoutRow();
     await ports.layouts.insert(storeId, row, '{}', note());
     await ports.transaction(async (tx) => {
-      const version = (await tx.layouts.nextVersion(storeId, row.id))!;
+      const locked = (await tx.layouts.lock(storeId, row.id))!;
       const parts = ['fr', 'de', 'pt-br', 'it'].map((locale) => ({ locale, content: `{"a":"${locale}"}` }));
-      await tx.layouts.save(storeId, row.id, version, changeOf(row), parts, note());
+      await tx.layouts.save(storeId, locked, changeOf(row), parts, note());
     });
     const codes = async (offset: number, limit: number) =>
       (await ports.layouts.listParts(storeId, row.id, { offset, limit })).map(({ locale }) => locale);

@@ -14,9 +14,9 @@ export function describeListCounts(test: TestFunctions, fresh: () => Promise<Por
     ports.layouts.insert(storeId, buildLayoutRow({ id, category }), '{}', NOTE);
   const move = (ports: Ports, storeId: string, id: string, category: Category) =>
     ports.transaction(async (tx) => {
-      const version = (await tx.layouts.nextVersion(storeId, id))!;
+      const locked = (await tx.layouts.lock(storeId, id))!;
       const { id: _, createdAt, version: __, ...change } = buildLayoutRow({ category });
-      await tx.layouts.save(storeId, id, version, change, [], NOTE);
+      await tx.layouts.save(storeId, locked, change, [], NOTE);
     });
   const idsOf = async (ports: Ports, storeId: string, offset: number, category?: Category) => {
     const slice = { offset, limit: 7, ...(category && { category }) };

@@ -38,9 +38,9 @@ async function savedLayout(ports: Ports, storeId: string, versions: number) {
   });
   for (let n = 2; n <= versions; n++) {
     await ports.transaction(async (tx) => {
-      const version = (await tx.layouts.nextVersion(storeId, layout.id))!;
-      await tx.repositories.queue(storeId, save(layout.id, version, n));
-      await tx.layouts.save(storeId, layout.id, version, change, [{ locale: '', content: `{"n":${n}}` }], note);
+      const locked = (await tx.layouts.lock(storeId, layout.id))!;
+      await tx.repositories.queue(storeId, save(layout.id, locked.row.version + 1, n));
+      await tx.layouts.save(storeId, locked, change, [{ locale: '', content: `{"n":${n}}` }], note);
     });
   }
   return layout.id;
@@ -220,8 +220,8 @@ export function describeRepositoryStore(test: TestFunctions, fresh: () => Promis
     const queued = await ports.repositories.next(storeId, repository.id, 99);
     await ports.transaction((tx) => tx.repositories.done(storeId, repository.id, queued, { sha: 'a', at: 1 }));
     await ports.transaction(async (tx) => {
-      const version = (await tx.layouts.nextVersion(storeId, id))!;
-      await tx.layouts.save(storeId, id, version, changeOf(buildLayoutRow()), [{ locale: '', content: '{}' }], note);
+      const locked = (await tx.layouts.lock(storeId, id))!;
+      await tx.layouts.save(storeId, locked, changeOf(buildLayoutRow()), [{ locale: '', content: '{}' }], note);
     });
     assert.equal(await ports.layouts.queuedSnapshot(storeId, id, 6), undefined);
     assert.notEqual(await ports.layouts.queuedSnapshot(storeId, id, newest), undefined);
@@ -266,8 +266,8 @@ export function describeRepositoryStore(test: TestFunctions, fresh: () => Promis
       await ports.transaction((tx) => tx.repositories.connect(storeId, repository));
       const id = await savedLayout(ports, storeId, 2);
       await ports.transaction(async (tx) => {
-        const version = (await tx.layouts.nextVersion(storeId, id))!;
-        await tx.repositories.queue(storeId, removal(id, version, 3));
+        const { row } = (await tx.layouts.lock(storeId, id))!;
+        await tx.repositories.queue(storeId, removal(id, row.version + 1, 3));
         assert.equal(await tx.layouts.remove(storeId, id), true);
       });
       assert.equal(await ports.layouts.find(storeId, id), undefined);

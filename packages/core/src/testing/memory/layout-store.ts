@@ -89,14 +89,23 @@ export function memoryLayoutStore(tables: () => Tables): LayoutStore {
       rows().push({ ...row, storeId });
       add(row.id, row.version, [{ locale: '', content }], note);
     },
-    async nextVersion(storeId, id) {
+    async lock(storeId, id) {
       const row = one(storeId, id);
-      if (row) row.version++;
-      return row?.version;
+      if (!row) return undefined;
+      const { content, createdAt } = newest(id)!.parts['']!;
+      const uses = (table: string, user: string) =>
+        rowsOf<Record<string, unknown>>(tables(), table).some((use) => use.storeId === storeId && use[user] === id);
+      return {
+        row: summary(row),
+        content,
+        contentCreatedAt: createdAt,
+        usesFiles: uses('file_uses', 'id'),
+        usesPresets: uses('preset_uses', 'layoutId'),
+      };
     },
-    async save(storeId, id, version, change, parts, note) {
-      Object.assign(one(storeId, id)!, change);
-      add(id, version, parts, note);
+    async save(storeId, { row: { id, version } }, change, parts, note) {
+      Object.assign(one(storeId, id)!, change, { version: version + 1 });
+      add(id, version + 1, parts, note);
     },
     async remove(storeId, id) {
       const removed = removeRows(rows(), (row) => row.storeId === storeId && row.id === id) > 0;
