@@ -3,7 +3,7 @@ import { DROPPED_IN } from './dropped.js';
 import { queue, sharedLiquid } from './engine.js';
 import { LiquidFault } from './fault.js';
 import { OPERATORS } from './guard.js';
-import { faultText, hasLiquid, type ParseFault, parseError, parseFault } from './parse.js';
+import { faultText, hasLiquid, type ParseFault, parseFault, parseText } from './parse.js';
 
 /** liquidjs errors copy parts of the text, so the search of a hostile text stops here. */
 const MAX_FAULTS = 50;
@@ -29,9 +29,8 @@ const nameOf = (token: TopLevelToken) => (TypeGuards.isTagToken(token) ? token.n
  * engine, which ignores what follows a complete expression: `{{ variables.first name }}` renders `variables.first`.
  * Texts that are already stored still render that way.
  */
-export function liquidFaults(text: string): string[] | undefined {
+export function liquidFaults(text: string, { error } = parseText(text)): string[] | undefined {
   if (!hasLiquid(text)) return undefined;
-  const error = parseError(text);
   const faults: Faults = new Map();
   if (error !== undefined) {
     const fault = parseFault(error);

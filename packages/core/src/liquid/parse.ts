@@ -1,4 +1,4 @@
-import { LiquidError } from 'liquidjs';
+import { LiquidError, type Template } from 'liquidjs';
 import { sharedLiquid } from './engine.js';
 import { LiquidFault, position } from './fault.js';
 
@@ -13,13 +13,17 @@ export interface ParseFault {
 
 export const faultText = ({ line, column, reason }: ParseFault) => `line ${line}, column ${column}: ${reason}`;
 
-/** The error the engine throws for a text; undefined if it parses. */
-export function parseError(text: string): unknown {
+/** A text without templates has no Liquid, or the engine throws the error. */
+export interface ParsedText {
+  templates: Template[];
+  error?: unknown;
+}
+
+export function parseText(text: string): ParsedText {
   try {
-    sharedLiquid().parse(text);
-    return undefined;
+    return { templates: hasLiquid(text) ? sharedLiquid().parse(text) : [] };
   } catch (error) {
-    return error;
+    return { templates: [], error };
   }
 }
 
@@ -34,6 +38,6 @@ export function parseFault(error: unknown): ParseFault {
 
 /** Why the engine cannot parse a text, with line and column, or undefined. Use `liquidFaults` for texts to be stored. */
 export function liquidFault(text: string): string | undefined {
-  const error = hasLiquid(text) ? parseError(text) : undefined;
+  const { error } = parseText(text);
   return error === undefined ? undefined : faultText(parseFault(error));
 }

@@ -1,6 +1,5 @@
 import { AssignTag, ForTag, Output, Tag, type Template, type Token, TypeGuards, toValueSync, Value } from 'liquidjs';
-import { sharedLiquid } from './engine.js';
-import { hasLiquid } from './parse.js';
+import { type ParsedText, parseText } from './parse.js';
 
 /** A use of a name that the template did not define itself. */
 interface Read {
@@ -90,18 +89,10 @@ function walk(templates: Template[], defined: Set<string>, certain: boolean, fou
   }
 }
 
-/** The parsed text; empty if it does not parse, which `liquidFault` reports. */
-function parsed(text: string): Template[] {
-  try {
-    return hasLiquid(text) ? sharedLiquid().parse(text) : [];
-  } catch {
-    return [];
-  }
-}
-
-function readsOf(text: string): Read[] {
+/** None if the text does not parse, which `liquidFault` reports. */
+function readsOf(text: string, { templates } = parseText(text)): Read[] {
   const found: Read[] = [];
-  walk(parsed(text), new Set(), true, found);
+  walk(templates, new Set(), true, found);
   return found;
 }
 
@@ -120,7 +111,7 @@ export interface NamesIn {
 
 /** The names that a text uses and assigns. */
 export function namesIn(text: string): NamesIn {
-  const templates = parsed(text);
+  const { templates } = parseText(text);
   const found: Read[] = [];
   walk(templates, new Set(), true, found);
   const uses = found.flatMap(({ token: { begin }, path, defaulted }) =>
@@ -161,10 +152,10 @@ export const printsOne = (text: string, names: readonly string[]): boolean =>
  * References to secrets that are not literal, with line and column. Only secrets that a text names are decrypted, and
  * variables must not choose a secret.
  */
-export function dynamicSecretFaults(text: string): string[] {
+export function dynamicSecretFaults(text: string, parsed?: ParsedText): string[] {
   // Parsing is expensive, and such a reference cannot be written without these.
   if (!/secrets|\[/.test(text)) return [];
-  const faults = readsOf(text).filter(({ path, literal, assigned }) => {
+  const faults = readsOf(text, parsed).filter(({ path, literal, assigned }) => {
     if (path.length === 0) return !literal;
     return path[0] === 'secrets' && path.length === 1 && (!literal || assigned);
   });

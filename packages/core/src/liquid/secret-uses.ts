@@ -1,7 +1,6 @@
 import { Tag, type Template, type Token, TypeGuards, toValueSync, Value } from 'liquidjs';
-import { sharedLiquid } from './engine.js';
 import { SECRET_USES } from './opaque.js';
-import { hasLiquid } from './parse.js';
+import { type ParsedText, parseText } from './parse.js';
 
 type Report = (token: Token, reason: string) => void;
 
@@ -14,18 +13,15 @@ const LOGIC = new Set(['and', 'or', 'not']);
  * be printed whole or passed to certain filters, but not cut, compared or looped over. Uses of a variable that a secret
  * was assigned to are only checked during rendering.
  */
-export function secretUseFaults(text: string): string[] {
-  if (!hasLiquid(text) || !text.includes('secrets')) return [];
+export function secretUseFaults(text: string, parsed?: ParsedText): string[] {
+  if (!text.includes('secrets')) return [];
   const faults = new Set<string>();
   const report: Report = (token, reason) => {
     const [line, column] = token.getPosition();
     faults.add(`line ${line}, column ${column}: ${reason}`);
   };
-  try {
-    walk(sharedLiquid().parse(text), report);
-  } catch {
-    return []; // `liquidFault` reports why it does not parse
-  }
+  // None if it does not parse, which `liquidFault` reports.
+  walk((parsed ?? parseText(text)).templates, report);
   return [...faults];
 }
 

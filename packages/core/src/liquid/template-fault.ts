@@ -1,5 +1,6 @@
 import { NO_NONCHARACTERS } from '../shared/fields.js';
 import { liquidFaults } from './faults.js';
+import { parseText } from './parse.js';
 import { dynamicSecretFaults } from './references.js';
 import { secretUseFaults } from './secret-uses.js';
 import { hasNoncharacter } from './tokens.js';
@@ -10,6 +11,11 @@ import { hasNoncharacter } from './tokens.js';
  */
 export function templateFaults(text: string): string[] | undefined {
   if (hasNoncharacter(text)) return [NO_NONCHARACTERS];
-  const faults = [...(liquidFaults(text) ?? []), ...dynamicSecretFaults(text), ...secretUseFaults(text)];
+  const parsed = parseText(text);
+  const faults = [
+    ...(liquidFaults(text, parsed) ?? []),
+    ...dynamicSecretFaults(text, parsed),
+    ...secretUseFaults(text, parsed),
+  ];
   return faults.length > 0 ? faults : undefined;
 }

@@ -27,7 +27,7 @@ export function restoreHeaders(
 
 /** Each mask of a url takes the stored literal of the same parameter, one to one and in order. */
 export const restoreUrl = (sent: string, stored: string): Restored<string> =>
-  restoreByLabel(sent, stored, locateUrl, 'url');
+  holdsMask(sent) ? restoreByLabel(sent, stored, locateUrl, 'url') : restored(sent, [], []);
 
 /** JSON by path, whether either side is text or a value; other text by the key before the mask. */
 export function restoreBody(sent: unknown, stored: unknown): Restored<unknown> {
