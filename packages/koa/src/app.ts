@@ -1,20 +1,23 @@
+import { IncomingMessage, type ServerResponse } from 'node:http';
 import Router from '@koa/router';
 import type { ApiOperationName, App, Logger, StepName } from '@sendstep/core';
 import Koa, { type Context, type Middleware, type Next } from 'koa';
 import { baseMiddleware } from './base-middleware.js';
 import { compression } from './compression.js';
 import { cors } from './cors.js';
+import { type DirectTarget, directHandler } from './direct.js';
 import { type StorageCheck, showHealth, showReadiness, storageCheck } from './health.js';
 import type { Metrics } from './metrics.js';
-import { operationHandler } from './operation-handler.js';
+import { operationHandler, operationMiddleware } from './operation-handler.js';
 import { showLanding } from './pages/landing.js';
 import { addLinkPages } from './pages/links.js';
 import { reference } from './pages/reference.js';
 import { lastSegment, type PublicAddress, publicAddress } from './public-address.js';
+import { createRouteTree } from './route-tree.js';
 import { API_ROOT, ROUTES, type Route, verbsOf } from './routes.js';
 import { sendOptions } from './send-options.js';
 import { STEP_PATHS, stepHandler } from './steps-door.js';
-import { type ToolServer, toolHandler } from './tool-handler.js';
+import { type ToolServer, toolHandler, toolRunner } from './tool-handler.js';
 import { type WebApp, webHandler } from './web-handler.js';
 
 export interface KoaOptions {
@@ -58,22 +61,39 @@ export function createKoaApp(app: App, options: KoaOptions): Koa {
   router.get('/docs/', redirectToDocs);
   addLinkPages(router, app);
   for (const [name, path] of Object.entries(STEP_PATHS)) router.post(path, stepHandler(app, name as StepName));
+  const routes = createRouteTree<DirectTarget>();
   for (const [name, route] of Object.entries(ROUTES) as [ApiOperationName, Route | null][]) {
     if (!route) continue;
     const [, mainPath, aliases = []] = route;
     for (const [path, implied] of [[mainPath, {}] as const, ...aliases]) {
-      const handler = operationHandler(app, name, { route, path, implied }, address);
-      router.register(API_ROOT + path, [...verbsOf(route)], handler, { name });
+      const handle = operationHandler(app, name, { route, path, implied });
+      const pattern = API_ROOT + path;
+      const { methods } = router.register(pattern, [...verbsOf(route)], operationMiddleware(handle, address), { name });
+      for (const method of methods) routes.add(method, pattern, { route: pattern, handle });
     }
   }
 
+  const { logger = SILENT, metrics } = options;
+  const runTool = options.tools && toolRunner(options.tools, logger);
   koa.use(compression);
-  koa.use(baseMiddleware(options.logger ?? SILENT, options.metrics));
+  koa.use(baseMiddleware(logger, metrics));
   if (options.web) koa.use(webHandler(options.web, address));
   if (options.origins?.length) koa.use(cors(new Set(options.origins)));
-  if (options.tools) koa.use(toolHandler(options.tools, options.logger ?? SILENT));
+  if (runTool) koa.use(toolHandler(runTool));
   koa.use(router.routes());
   koa.use(rejectUnmatched);
+  // Below another application, over HTTP/2 or with CORS, requests take the way through the middleware.
+  if (!options.origins?.length) {
+    const handle = directHandler(koa, { routes, runTool, address, logger, metrics });
+    const callback = koa.callback.bind(koa);
+    koa.callback = () => {
+      const others = callback();
+      return (req, res) => {
+        const isHandled = req instanceof IncomingMessage && handle(req, res as ServerResponse);
+        return isHandled ? Promise.resolve() : others(req, res);
+      };
+    };
+  }
   return koa;
 }
 

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { invalid, type Logger, SendstepError } from '@sendstep/core';
-import { describeFault } from '@sendstep/core/errors';
+import { invalid, type Logger } from '@sendstep/core';
 import type { Context, Middleware } from 'koa';
-import { sendError } from './errors.js';
 import { requestId, SECURITY_HEADERS } from './headers.js';
 import type { Metrics } from './metrics.js';
-
-/** Most outages are short: a busy renderer or a restarting database. */
-const RETRY_AFTER_SECONDS = '5';
+import { applyReply, newReply, RETRY_AFTER_SECONDS, setFailure } from './reply.js';
 
 /** Wraps every request: sets its id and the security headers, turns errors into responses, and logs it. */
 export function baseMiddleware(logger: Logger, metrics?: Metrics): Middleware {
@@ -21,13 +17,9 @@ export function baseMiddleware(logger: Logger, metrics?: Metrics): Middleware {
       checkTarget(ctx);
       await next();
     } catch (error) {
-      const expected = error instanceof SendstepError;
-      if (!expected || error.code === 'unavailable') logger.error({ requestId: id, ...describeFault(error) }, 'fault');
-      if (expected) sendError(ctx, error);
-      else {
-        ctx.status = 500;
-        ctx.body = { error: 'internal error' };
-      }
+      const reply = newReply();
+      setFailure(reply, error, id, logger);
+      applyReply(ctx, reply);
     }
     if (ctx.status === 503) ctx.set('Retry-After', RETRY_AFTER_SECONDS);
     // Logs the route pattern instead of the URL, which may contain search text or personal data.

@@ -4,14 +4,16 @@ import type { Middleware } from 'koa';
 import { compressedTag } from './entity-tag.js';
 
 /** Smaller bodies cost more to compress than they save. */
-const MIN_BYTES = 1024;
+export const MIN_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);
-const COMPRESS = {
+export const COMPRESS = {
   // Brotli's default quality of 11 takes a hundred times as long and saves a few percent more.
   br: (text: string) => brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<string, Buffer>(gzip),
 };
+
+export type Encoding = keyof typeof COMPRESS;
 
 /**
  * Compresses JSON and pages for clients that accept it. Files and streams are not compressed.

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalid, type Operation, SendstepError } from '@sendstep/core';
-import type { Context } from 'koa';
 import { type EntityTag, type EntityTags, readTags } from './entity-tag.js';
+import { type Reply, setHeader } from './reply.js';
 
 /** The conditions of a request (RFC 9110, section 13). */
 export interface Conditions {
@@ -11,8 +11,11 @@ export interface Conditions {
   noneMatch?: EntityTags;
 }
 
+const NONE: Conditions = {};
+
 export function readConditions(headers: IncomingHttpHeaders): Conditions {
   const { 'if-match': match, 'if-none-match': noneMatch } = headers;
+  if (match === undefined && noneMatch === undefined) return NONE;
   return {
     ...(match !== undefined && { match: readTags('If-Match', match) }),
     ...(noneMatch !== undefined && { noneMatch: readTags('If-None-Match', noneMatch) }),
@@ -43,8 +46,8 @@ export function writeCondition({ input, mayCreate }: Operation, { match, noneMat
 const strongVersions = (tags: EntityTag[]) =>
   tags.flatMap(({ isWeak, version }) => (isWeak || version === undefined ? [] : [version]));
 
-/** Evaluates the conditions of a read on the version it returned. Sends 304 if the client has that version already. */
-export function sendNotModified(ctx: Context, { match, noneMatch }: Conditions, version: number | undefined): boolean {
+/** Evaluates the conditions of a read on the version it returned. Makes it 304 if the client has that version already. */
+export function setNotModified(reply: Reply, { match, noneMatch }: Conditions, version: number | undefined): boolean {
   if (match && version === undefined) throw unsupported();
   if (match && match !== '*' && !strongVersions(match).includes(version!))
     throw new SendstepError('stale', `If-Match: the current version is ${version}`);
@@ -53,10 +56,9 @@ export function sendNotModified(ctx: Context, { match, noneMatch }: Conditions, 
     const known = noneMatch.find((tag) => tag.version !== undefined && tag.version === version);
     if (!known) return false;
     // The tag of the response that the client has, which may be compressed.
-    ctx.set('ETag', known.text);
+    setHeader(reply, 'ETag', known.text);
   }
-  ctx.vary('Accept-Encoding');
-  ctx.body = null;
-  ctx.status = 304;
+  setHeader(reply, 'Vary', 'Accept-Encoding');
+  reply.status = 304;
   return true;
 }

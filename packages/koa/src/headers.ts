@@ -1,6 +1,3 @@
-import type { BudgetState } from '@sendstep/core';
-import type { Context } from 'koa';
-
 /** API responses must not be cached, framed, sniffed or executed. Pages set their own content security policy. */
 export const SECURITY_HEADERS: Record<string, string> = {
   'Cache-Control': 'no-store',
@@ -8,19 +5,6 @@ export const SECURITY_HEADERS: Record<string, string> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
-
-/** The key's budget, in the common headers and in those of the IETF draft. */
-export function setBudgetHeaders(ctx: Context, budget: BudgetState): void {
-  const { kind, limit, windowSeconds, remaining, retryAfterMs } = budget;
-  const reset = retryAfterMs === undefined ? windowSeconds : Math.ceil(retryAfterMs / 1000);
-  const { res } = ctx;
-  res.setHeader('X-RateLimit-Limit', limit);
-  res.setHeader('X-RateLimit-Remaining', remaining);
-  res.setHeader('X-RateLimit-Reset', reset);
-  res.setHeader('RateLimit-Policy', `"${kind}";q=${limit};w=${windowSeconds}`);
-  res.setHeader('RateLimit', `"${kind}";r=${remaining};t=${reset}`);
-  if (retryAfterMs !== undefined) res.setHeader('Retry-After', reset);
-}
 
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
 

@@ -121,7 +121,7 @@ export function bodyIsOptional(operation: Operation, route: Route): boolean {
   return !changes || Object.keys(operation.input.shape).every((field) => elsewhere.has(field));
 }
 
-export type QueryReader = (query: URLSearchParams) => Record<string, unknown>;
+export type QueryReader = (query: string) => Record<string, unknown>;
 
 /**
  * Creates the function that converts a query string to an operation's input. An empty value counts as missing, which the
@@ -134,8 +134,10 @@ export function queryReader(operation: Operation, route: Route): QueryReader {
   );
   return (query) => {
     const input: Record<string, unknown> = {};
+    if (query === '' || properties.length === 0) return input;
+    const parameters = new URLSearchParams(query);
     for (const [name, { type }] of properties) {
-      const values = query.getAll(name);
+      const values = parameters.getAll(name);
       if (values.length > 1) throw invalid(name, 'given more than once');
       const [text] = values;
       if (text === undefined || text === '') continue;

@@ -8,11 +8,13 @@ const MAX_HOST = 255;
 /** Segments of characters that are safe in headers and attributes. `//` would start another host. */
 const PREFIX = /^(?:\/[\w.~%+,:@-]+)+$/;
 
+type AddressedRequest = Pick<Context, 'req' | 'path' | 'originalUrl'>;
+
 export interface PublicAddress {
   /** The public path of this application: `''` or, for example, `/shop`. */
-  pathOf(ctx: Context): string;
+  pathOf(request: AddressedRequest): string;
   /** The public URL of this application, without a trailing slash. */
-  urlOf(ctx: Context): string;
+  urlOf(request: AddressedRequest): string;
 }
 
 /**
@@ -23,20 +25,26 @@ export function publicAddress(options: { baseUrl?: string; trustProxy?: boolean 
   const base = options.baseUrl?.replace(/\/+$/, '');
   const basePath = base && (parseUrl(base)?.pathname.replace(/\/+$/, '') ?? base);
   // Each proxy in a chain appends its value; the first one is what the client sent.
-  const forwarded = (ctx: Context, name: string) =>
-    options.trustProxy ? ctx.get(`X-Forwarded-${name}`).split(',', 1)[0]!.trim() : '';
+  const forwarded = ({ headers }: IncomingMessage, name: 'prefix' | 'host' | 'proto') =>
+    options.trustProxy
+      ? String(headers[`x-forwarded-${name}`] ?? '')
+          .split(',', 1)[0]!
+          .trim()
+      : '';
 
-  const pathOf = (ctx: Context) => basePath ?? prefix(forwarded(ctx, 'Prefix')) + mountPath(ctx);
+  const pathOf = (request: AddressedRequest) =>
+    basePath ?? prefix(forwarded(request.req, 'prefix')) + mountPath(request);
   return {
     pathOf,
-    urlOf(ctx) {
+    urlOf(request) {
       if (base !== undefined) return base;
-      const { socket } = ctx.req;
-      const host = [forwarded(ctx, 'Host'), ctx.get('Host')].find(isHost) ?? `127.0.0.1:${socket.localPort}`;
-      const proto = forwarded(ctx, 'Proto').toLowerCase();
+      const { req } = request;
+      const { socket } = req;
+      const host = [forwarded(req, 'host'), req.headers.host ?? ''].find(isHost) ?? `127.0.0.1:${socket.localPort}`;
+      const proto = forwarded(req, 'proto').toLowerCase();
       const scheme =
         proto === 'https' || (proto !== 'http' && (socket as { encrypted?: boolean }).encrypted) ? 'https' : 'http';
-      return `${scheme}://${host}${pathOf(ctx)}`;
+      return `${scheme}://${host}${pathOf(request)}`;
     },
   };
 }
@@ -49,8 +57,8 @@ const prefix = (path: string) => {
 };
 
 /** The path as the client sent it. koa-mount and Express strip the mount path from `ctx.path`. */
-export const sentPath = (ctx: Context) =>
-  ((ctx.req as IncomingMessage & { originalUrl?: string }).originalUrl ?? ctx.originalUrl).split('?', 1)[0]!;
+export const sentPath = ({ req, originalUrl }: AddressedRequest) =>
+  ((req as IncomingMessage & { originalUrl?: string }).originalUrl ?? originalUrl).split('?', 1)[0]!;
 
 /** The start of a relative link to a page below `/`: from /shop it is `shop/`, from /shop/ nothing. */
 export const lastSegment = (ctx: Context): string => {
@@ -59,9 +67,10 @@ export const lastSegment = (ctx: Context): string => {
 };
 
 /** The path that this application is mounted at. */
-function mountPath(ctx: Context): string {
-  const sent = sentPath(ctx);
+function mountPath(request: AddressedRequest): string {
+  const sent = sentPath(request);
+  const { path } = request;
   // If mounted at /shop, a request for /shop has the path /.
-  const own = sent.endsWith(ctx.path) ? ctx.path : ctx.path.replace(/\/$/, '');
+  const own = sent.endsWith(path) ? path : path.replace(/\/$/, '');
   return sent.endsWith(own) ? prefix(sent.slice(0, sent.length - own.length)) : '';
 }

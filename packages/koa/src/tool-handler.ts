@@ -1,9 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { BudgetState, Logger } from '@sendstep/core';
 import { describeFault } from '@sendstep/core/errors';
 import type { Middleware } from 'koa';
-import { bearer, setBudgetHeaders } from './headers.js';
+import { bearer } from './headers.js';
 import { readJson } from './input.js';
+import { applyReply, JSON_TYPE, newReply, type Reply, setBudget, setHeader } from './reply.js';
 import { sendOptions } from './send-options.js';
 
 /** Handles requests to /api/mcp; `createToolServer` of @sendstep/mcp creates one. */
@@ -23,30 +24,38 @@ export type ToolServer = (request: {
   keyId?: string | undefined;
 }>;
 
-const TOOL_PATH = '/api/mcp';
+export const TOOL_PATH = '/api/mcp';
+
+/** Runs a request to the tool server and fills in the reply. */
+export function toolRunner(tools: ToolServer, logger: Logger) {
+  return async (req: IncomingMessage, reply: Reply, requestId: string): Promise<void> => {
+    const { headers } = req;
+    const response = await tools({
+      method: req.method!,
+      headers,
+      query: req.url!.split('?', 2)[1] ?? '',
+      bearer: () => bearer(headers.authorization),
+      readBody: () => readJson(req),
+      onError: (error) => logger.error({ requestId, ...describeFault(error) }, 'fault'),
+    });
+    if (response.budget) setBudget(reply, response.budget);
+    reply.keyId = response.keyId;
+    for (const name in response.headers) setHeader(reply, name, response.headers[name]!);
+    reply.status = response.status;
+    // Without a body there is no type.
+    if (response.json !== undefined) setHeader(reply, 'Content-Type', JSON_TYPE);
+    reply.json = response.json;
+  };
+}
 
 /** Runs before the router because the tool server handles every method of its path. */
-export function toolHandler(tools: ToolServer, logger: Logger): Middleware {
+export function toolHandler(run: ReturnType<typeof toolRunner>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== TOOL_PATH) return next();
     ctx._matchedRoute = TOOL_PATH;
     if (ctx.method === 'OPTIONS') return sendOptions(ctx, ['POST']);
-    const response = await tools({
-      method: ctx.method,
-      headers: ctx.headers,
-      query: ctx.querystring,
-      bearer: () => bearer(ctx.headers.authorization),
-      readBody: () => readJson(ctx.req),
-      onError: (error) =>
-        logger.error({ requestId: ctx.response.get('X-Request-Id'), ...describeFault(error) }, 'fault'),
-    });
-    if (response.budget) setBudgetHeaders(ctx, response.budget);
-    ctx.state.keyId = response.keyId;
-    if (response.headers) ctx.set(response.headers);
-    // With a JSON content type, Koa would send an empty body as the text `null`.
-    if (response.json !== undefined) ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
-    ctx.body = response.json ?? null;
-    // After the body, because Koa changes the status to 204 for an empty one.
-    ctx.status = response.status;
+    const reply = newReply();
+    await run(ctx.req, reply, ctx.response.get('X-Request-Id'));
+    applyReply(ctx, reply);
   };
 }

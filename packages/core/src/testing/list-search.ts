@@ -37,8 +37,8 @@ export function describeListSearch(test: TestFunctions, fresh: () => Promise<Por
         known.set(id, build());
         const { id: _, createdAt, version: __, ...change } = buildLayoutRow(known.get(id)!);
         await ports.transaction(async (tx) => {
-          const version = (await tx.layouts.nextVersion(storeId, id))!;
-          await tx.layouts.save(storeId, id, version, change, [], NOTE);
+          const locked = (await tx.layouts.lock(storeId, id))!;
+          await tx.layouts.save(storeId, locked, change, [], NOTE);
         });
       } else await ports.listCounts.fold(random(80) + 1);
       if (step % 50 > 0 && step < 695) continue;
