@@ -13,7 +13,7 @@ export interface Reply {
 
 /** The child process: responds to the questions of the bench, and exits with it. */
 export function answer(answers: Answers): void {
-  const known: Answers = { cpu: cpuMicroseconds, ...answers };
+  const known: Answers = { cpu: cpuMicroseconds, memory: () => process.memoryUsage(), ...answers };
   process.on('message', async ({ id, name, payload }: Question) => {
     try {
       process.send!({ id, result: await known[name]!(payload as never) } satisfies Reply);

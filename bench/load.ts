@@ -1,4 +1,5 @@
 import { answer } from './answer.js';
+import { type Arrivals, arrive } from './arrivals.js';
 import { openConnection } from './connection.js';
 import { type OperationName, requestsOf } from './requests.js';
 import type { SeededKey } from './seed.js';
@@ -55,4 +56,8 @@ answer({
     keys = given;
   },
   run,
+  arrive({ operation, ...arrivals }: Arrivals) {
+    const request = requestsOf(operation, keys);
+    return arrive(arrivals, () => request(turn++));
+  },
 });

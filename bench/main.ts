@@ -1,13 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { writeCharts } from './charts.js';
 import { startChild } from './child.js';
 import { type Comparison, meetsBar } from './comparisons.js';
 import { type BenchDatabase, benchDatabases, sqlite } from './databases.js';
 import type { DesignRow } from './design.js';
+import { addRelease, ratiosOf, readFigures, writeFigures } from './figures.js';
+import { measureHosts } from './hosts.js';
+import { measureLatency } from './latency.js';
 import { isMail, MAILS } from './mail-kinds.js';
 import type { Masking } from './masking.js';
 import { measureDatabase } from './measure-database.js';
 import { countMails, measureMails, profileMail } from './measure-mails.js';
+import { measureMemory } from './memory.js';
 import { profileHost } from './profile-host.js';
 import { figureTable, maskingText, profileText, ratioTable, rowTable } from './report.js';
 import { isOperation } from './requests.js';
@@ -23,6 +28,8 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     profile: { type: 'string' },
     only: { type: 'string' },
+    charts: { type: 'boolean', default: false },
+    release: { type: 'string', default: 'now' },
   },
 });
 
@@ -37,6 +44,8 @@ const FULL = {
   mails: { rounds: 5, calls: 400 },
   history: { few: 10_000, many: 1_000_000, calls: 150, writes: 2000 },
   lists: { few: 100, many: 20_000, calls: 200 },
+  latency: { seconds: 6, warmUpSeconds: 5, highest: 5000 },
+  memory: { perSecond: 20, minutes: 60 },
 };
 /** A smoke test. Servers are not warm after such a short time, so no bars apply. */
 const QUICK = {
@@ -50,6 +59,8 @@ const QUICK = {
   mails: { rounds: 1, calls: 20 },
   history: { few: 500, many: 3000, calls: 5, writes: 80 },
   lists: { few: 100, many: 300, calls: 5 },
+  latency: { seconds: 0.5, warmUpSeconds: 0.2, highest: 40 },
+  memory: { perSecond: 20, minutes: 1 },
 };
 
 // On stderr, to keep the `--json` output clean.
@@ -75,7 +86,20 @@ async function onEachDatabase(
 const onSqlite = (work: (database: BenchDatabase) => Promise<void>) => onEachDatabase(work, [sqlite]);
 
 /** `--only` names one operation, or one of the other parts. */
-const PARTS = ['tools', 'masking', 'liquid', 'layouts', 'runs', 'history', 'lists', 'sending', 'mails'] as const;
+const PARTS = [
+  'tools',
+  'masking',
+  'liquid',
+  'layouts',
+  'runs',
+  'history',
+  'lists',
+  'hosts',
+  'latency',
+  'memory',
+  'sending',
+  'mails',
+] as const;
 const wanted = (part: (typeof PARTS)[number]) => !options.only || options.only === part;
 
 async function measureMasking(): Promise<Masking> {
@@ -158,6 +182,7 @@ async function bench(): Promise<void> {
   const runs: DesignRow[] = [];
   const history: DesignRow[] = [];
   const lists: DesignRow[] = [];
+  const hosts: DesignRow[] = [];
   const sending: DesignRow[] = [];
   const mails: DesignRow[] = [];
   // A separate database each: it is sealed with one master key.
@@ -166,6 +191,24 @@ async function bench(): Promise<void> {
   if (wanted('history'))
     await onEachDatabase(async (database) => void history.push(...(await measureHistory(database))));
   if (wanted('lists')) await onEachDatabase(async (database) => void lists.push(...(await measureLists(database))));
+  // Several hosts need a server: SQLite is for one machine.
+  if (wanted('hosts'))
+    await onEachDatabase(async (database) => {
+      if (database.name === 'SQLite') return;
+      progress(`hosts: one and two on ${database.name}`);
+      hosts.push(...(await measureHosts(database, size.recordsPerStore, size.pace)));
+    });
+  const figures = await readFigures();
+  if (wanted('latency'))
+    await onEachDatabase(async (database) => {
+      progress(`latency: rising load on ${database.name}`);
+      figures.latency[database.name] = await measureLatency(database, { ...plan, ...size.latency });
+    });
+  if (wanted('memory'))
+    await onSqlite(async (database) => {
+      progress(`memory: an hour of ${size.memory.perSecond} requests a second, replayed`);
+      figures.memory = await measureMemory(database, { ...plan, ...size.memory });
+    });
   if (wanted('sending')) await onSqlite(async (database) => void sending.push(...(await measureSending(database))));
   if (wanted('mails')) {
     progress('mails: previews and emails of the demo store, with the Liquid processes');
@@ -192,19 +235,25 @@ async function bench(): Promise<void> {
           mails,
           history,
           lists,
+          hosts,
         },
         null,
         2,
       ),
     );
   else {
-    const rows = { tools, layouts, liquid, runs, sending, mails, history, lists };
+    const rows = { tools, layouts, liquid, runs, sending, mails, history, lists, hosts };
     const parts = [
       ...(held.length > 0 ? [ratioTable(held), figureTable(held)] : []),
       ...(masking ? [maskingText(masking)] : []),
       ...Object.entries(rows).flatMap(([name, some]) => (some.length > 0 ? [rowTable(name, some)] : [])),
     ];
     console.log(`\n${parts.join('\n\n')}`);
+  }
+  if (options.charts) {
+    if (comparisons.length > 0) addRelease(figures, options.release, ratiosOf(comparisons));
+    await writeFigures(figures);
+    progress(`charts: ${(await writeCharts(figures)).join(', ')}`);
   }
   if (options.quick) progress('\n--quick measures cold servers: its ratios are not meaningful.');
 

@@ -30,7 +30,7 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-async function prepare(setup: Setup, recordsPerStore: number): Promise<Prepared> {
+export async function prepare(setup: Setup, recordsPerStore: number): Promise<Prepared> {
   const child = startChild('prepare');
   const prepared = await child.ask<Prepared>('prepare', { setup, recordsPerStore } satisfies PrepareOptions);
   await child.stop();
