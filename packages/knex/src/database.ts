@@ -45,6 +45,9 @@ export function openDatabase(url: string, onWarning: OnWarning = () => {}, optio
 
 const DIALECT_OF: Record<string, Dialect> = { mysql2: 'mysql', 'better-sqlite3': 'sqlite' };
 
+/** The dialect of a Knex instance or transaction that was accepted before. */
+export const dialectOf = (knex: Knex): Dialect => DIALECT_OF[knex.client.driverName]!;
+
 /** A Knex instance of the caller as a database. Throws a reason if our statements would not work with it. */
 export function knexDatabase(instance: Knex): Database {
   const { driverName, config } = instance.client as { driverName: string; config: Knex.Config };

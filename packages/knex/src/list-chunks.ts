@@ -1,7 +1,7 @@
 import type { Listed, Slice } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { searchRows } from './list-search.js';
-import { ALL, GROUPED_BY, type ListedTable } from './listed-tables.js';
+import { ALL, dirtyRows, GROUPED_BY, type ListedTable } from './listed-tables.js';
 import { rawRows } from './raw-query.js';
 import { byId } from './rows.js';
 
@@ -23,7 +23,7 @@ async function chunksOf(knex: Knex, table: ListedTable, storeId: string, group: 
       : `case when ${GROUPED_BY[table]} = ? then 1 else 0 end - case when counted = ? then 1 else 0 end`;
   const sql = `select from_id as id, total, 0 as dirty from list_chunks
     where store_id = ? and list = ? and group_name = ?
-    union all select id, ${change}, 1 from ${table} where dirty = 1 and store_id = ?`;
+    union all select id, ${change}, 1 from ${dirtyRows(knex, table)} where dirty = 1 and store_id = ?`;
   const bindings = [storeId, table, group, ...(group === ALL ? [] : [group, group]), storeId];
   const lines = await rawRows<{ id: string; total: number; dirty: number }>(knex, sql, bindings);
   const chunks = lines.filter(({ dirty }) => !dirty).map(({ id, total }) => ({ from: id, total }));

@@ -1,6 +1,6 @@
 import type { Listed, Slice } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { ALL, GROUPED_BY, type ListedTable } from './listed-tables.js';
+import { ALL, dirtyRows, GROUPED_BY, type ListedTable } from './listed-tables.js';
 import { rawRows } from './raw-query.js';
 import { listRows } from './rows.js';
 import { mayContain, SIGNED_LENGTH } from './search-signature.js';
@@ -23,7 +23,7 @@ async function rangesWith(knex: Knex, table: ListedTable, storeId: string, text:
     from list_chunks chunk left join list_signatures signed
       on signed.store_id = chunk.store_id and signed.list = chunk.list and signed.from_id = chunk.from_id
     where chunk.store_id = ? and chunk.list = ? and chunk.group_name = ?
-    union all select id, id, null from ${table} where dirty = 1 and store_id = ?`;
+    union all select id, id, null from ${dirtyRows(knex, table)} where dirty = 1 and store_id = ?`;
   const rows = await rawRows<{ first_id: string; last_id: string; signature: Uint8Array | null }>(knex, sql, [
     storeId,
     table,

@@ -15,14 +15,14 @@ for (const target of targets) {
       const ports = { ...knexStorage(database), cipher: testCipher, ...systemPorts() };
       onTestFinished(() => ports.close());
       const { owner } = await buildStore(ports);
-      const statements: string[] = [];
-      database.knex.on('query', ({ sql }: { sql: string }) => statements.push(sql));
+      const statements: { sql: string; bindings: any[] }[] = [];
+      database.knex.on('query', (statement: { sql: string; bindings: any[] }) => statements.push(statement));
       const count = async (work: () => Promise<unknown>) => {
         statements.length = 0;
         await work();
-        return statements.filter((sql) => !/^(begin|commit)/i.test(sql)).length;
+        return statements.filter(({ sql }) => !/^(begin|commit)/i.test(sql)).length;
       };
-      return { owner, count, database };
+      return { owner, count, database, statements };
     }
     const text = (name: string) => ({ name, subject: 'S', bodyType: 'text' as const, body: `<p>${name}</p>` });
 
@@ -39,6 +39,20 @@ for (const target of targets) {
       expect(few.slice(0, 3)).toEqual([2, 3, 1]);
       for (let i = 0; i < 40; i++) await owner.run('layouts.create', text(`layout ${i}`));
       expect(await counts()).toEqual(few);
+    });
+
+    it('reads rows that are not folded yet by their index', async () => {
+      const { owner, count, database, statements } = await counting();
+      for (const input of [{}, { category: 'marketing' as const }, { q: 'first' }]) {
+        await count(() => owner.run('layouts.list', input));
+        const { sql, bindings } = statements.find((statement) => statement.sql.includes('dirty = 1'))!;
+        const plan = JSON.stringify(
+          await database.knex.raw(`explain ${target.name === 'SQLite' ? 'query plan' : ''} ${sql}`, bindings),
+        );
+        expect(plan).toMatch(
+          target.name === 'SQLite' ? /INDEX layouts_dirty \(dirty=\? AND store_id=\?\)/ : /"key":"dirty"/,
+        );
+      }
     });
 
     it('writes one part and one content for a change, and only a version without one', async () => {
