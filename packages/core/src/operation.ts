@@ -19,8 +19,11 @@ export interface Context {
   open(context: SealContext, sealed: string): Promise<string>;
   /** A keyed hash of a text, which only the caller's store can make. */
   hash(purpose: string, text: string): Promise<string>;
-  /** Returns the cached value for this key, or makes and caches it. The key must include everything the value depends on. */
-  cached<T>(key: string, make: () => Promise<T>): Promise<T>;
+  /**
+   * Returns the cached value for this key, or makes and caches it. The key must include everything the value depends on.
+   * `size` is the number of characters of a value that is larger than its key.
+   */
+  cached<T>(key: string, make: () => Promise<T>, size?: (value: T) => number): Promise<T>;
   readonly level: Access;
   /** Whose session it is; absent for keys and for owners of the installation, who have every role. */
   readonly member?: SignedInMember;

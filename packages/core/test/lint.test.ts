@@ -8,7 +8,7 @@ import { driftFindings } from '../src/lint/drift.js';
 import { LINT_CODES, type LintCode } from '../src/lint/finding.js';
 import { htmlFindings } from '../src/lint/html.js';
 import { mergeTagFindings } from '../src/lint/merge-tags.js';
-import { nameFindings } from '../src/lint/names.js';
+import { nameFindings, namesOf } from '../src/lint/names.js';
 import { sizeFindings } from '../src/lint/size.js';
 import type { LintText } from '../src/lint/texts.js';
 
@@ -460,7 +460,7 @@ it.each([
 ])('reads many of %s in time that grows with their number only', (piece) => {
   const source: LintText = { field: 'body', text: piece.repeat(50_000), kind: 'html', names: [], part: 'body' };
   const found = [
-    ...nameFindings([source], {}),
+    ...nameFindings(namesOf([source]), {}),
     ...htmlFindings([source], new Set()),
     ...mergeTagFindings([source]),
     ...sizeFindings(source.text, ''),

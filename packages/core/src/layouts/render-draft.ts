@@ -24,10 +24,8 @@ export async function renderDraft(draft: Draft, context: Context) {
   const content = isMain ? effectiveContent({ ...layout, ...written }) : effectiveContent(layout, written);
   const testVariables = content.bodyDesign?.testVariables ?? layout.bodyDesign?.testVariables;
   const variables = testVariables || draft.variables ? { ...testVariables, ...draft.variables } : undefined;
-  const message = {
-    ...(await previewMessage({ content, locale, category, variables: variables ?? {} }, context)),
-    marksBlocks: true,
-  };
+  const email = { content, locale, category, variables: variables ?? {}, isDraft: true };
+  const message = await previewMessage(email, context);
   const composed = await composePreview(message, context.ports).catch((error: unknown) => {
     faults.push(...renderFaults(error, content, locale));
     return undefined;

@@ -1,23 +1,16 @@
-import { bodyPictureKeys } from '../domain/body-pictures.js';
 import type { LanguageContent } from '../domain/layout.js';
-import { printsOne } from '../liquid/references.js';
 import type { Context } from '../operation.js';
-import type { Composed, Message } from '../sending/compose.js';
-import { pictureKeys } from '../sending/pictures.js';
-import { backgroundFindings } from './backgrounds.js';
-import { designContrast, htmlContrast } from './contrast.js';
-import { driftFindings } from './drift.js';
+import type { Composed } from '../sending/compose.js';
+import type { Message } from '../sending/message.js';
+import { htmlContrast } from './contrast.js';
 import type { Found } from './finding.js';
-import { blockImageFindings, htmlFindings } from './html.js';
-import { addressFindings } from './links.js';
-import { mergeTagFindings } from './merge-tags.js';
 import { nameFindings } from './names.js';
-import { missingFiles, missingSecrets, sendingFindings } from './sending.js';
+import { missingSecrets, sendingFindings } from './sending.js';
 import { sizeFindings } from './size.js';
-import { type LintText, textsOf, wholeDesign } from './texts.js';
+import type { LintText } from './texts.js';
+import { writtenEmail } from './written.js';
 
 const LONG_SUBJECT = 60;
-const PLACEHOLDERS = ['unsubscribe_url', 'unsubscribe_link'];
 
 /** An email in one language, as it is written and as it renders. */
 export interface Linted {
@@ -37,9 +30,9 @@ export async function lintMessage(
   { message, composed, variables, main, saved = false }: Linted,
   context: Context,
 ): Promise<Found[]> {
-  const { content, lang } = message;
-  const texts = textsOf(message);
-  const names = nameFindings(texts, variables);
+  const { content } = message;
+  const written = await writtenEmail(message, main, context);
+  const names = nameFindings(written.names, variables);
   return [
     ...(composed?.warnings ?? []).map(
       (warning): Found => ({
@@ -50,11 +43,11 @@ export async function lintMessage(
     ),
     ...names.filter(({ code }) => code === 'missing_value'),
     ...(composed ? renderedFindings(composed, message, variables !== undefined) : []),
-    ...(main ? driftFindings(main, content, lang) : []),
-    ...(await (saved ? missingSecrets : sendingFindings)(message, texts, context)),
+    ...written.drift,
+    ...(await (saved ? missingSecrets : sendingFindings)(message, written, context)),
     ...names.filter(({ code }) => code !== 'missing_value'),
-    ...writtenFindings(message, texts, await embedded(message, context)),
-    ...(composed ? blockedLinks(composed, texts) : []),
+    ...written.found,
+    ...(composed ? blockedLinks(composed, written.texts) : []),
     ...(composed && content.body !== undefined ? bodyContrast(composed) : []),
   ];
 }
@@ -73,38 +66,6 @@ function renderedFindings({ subject, html, text }: Composed, { content }: Messag
   if (text.trim() === '' && /<img\b/i.test(html) && hasValues) {
     const message = 'readers without images see nothing; add a text, or alt texts for the images';
     found.push({ code: 'text_missing', field: body, message });
-  }
-  return found;
-}
-
-/** The uploaded images that the email contains. */
-async function embedded({ content, header, footer }: Message, context: Context): Promise<ReadonlySet<string>> {
-  const inBody = bodyPictureKeys(content.body);
-  const missing = await missingFiles(inBody, context);
-  return new Set([
-    ...pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]),
-    ...inBody.filter((key) => !missing.includes(key)),
-  ]);
-}
-
-function writtenFindings(message: Message, texts: LintText[], files: ReadonlySet<string>): Found[] {
-  const { content, ending } = message;
-  const design = wholeDesign(message);
-  const found: Found[] = [
-    ...addressFindings(texts),
-    ...htmlFindings(texts, files),
-    ...blockImageFindings(texts),
-    ...mergeTagFindings(texts),
-    ...(design ? [...designContrast(design), ...backgroundFindings(design)] : []),
-  ];
-  const own = texts.filter(({ field }) => !field.startsWith('marketingTexts.'));
-  if (ending && !own.some(({ text }) => printsOne(text, PLACEHOLDERS))) {
-    const message = 'the content has no unsubscribe placeholder; the link is only in the footer that is added';
-    found.push({ code: 'unsubscribe_placeholder_missing', field: design ? 'bodyDesign' : 'body', message });
-  }
-  if (content.previewText.trim() === '') {
-    const message = 'without a preview text, inboxes show the first words of the email';
-    found.push({ code: 'preview_text_missing', field: 'previewText', message });
   }
   return found;
 }

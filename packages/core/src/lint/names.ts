@@ -1,16 +1,24 @@
-import { namesIn } from '../liquid/references.js';
+import { type NamesIn, namesIn } from '../liquid/references.js';
 import { hasPath } from '../sending/references.js';
 import { type Found, MAX_PER_TEXT } from './finding.js';
 import { type LintText, placeIn, templateOf } from './texts.js';
 
 const KNOWN = new Set(['variables', 'secrets', 'unsubscribe_url', 'unsubscribe_link']);
 
-/** Names that nothing defines, which print nothing, and variables without a value. */
-export function nameFindings(texts: LintText[], variables: unknown): Found[] {
-  const read = texts.map((text) => {
+/** The names that a text uses and assigns. */
+interface NamesOfText extends NamesIn {
+  text: LintText;
+  added: number;
+}
+
+export const namesOf = (texts: LintText[]): NamesOfText[] =>
+  texts.map((text) => {
     const { template, added } = templateOf(text);
     return { text, added, ...namesIn(template) };
   });
+
+/** Names that nothing defines, which print nothing, and variables without a value. */
+export function nameFindings(read: NamesOfText[], variables: unknown): Found[] {
   const assigned = new Map<string, Set<string>>();
   for (const { text, assigned: names } of read)
     assigned.set(text.part, new Set([...(assigned.get(text.part) ?? []), ...names]));

@@ -2,7 +2,7 @@ import type { Category, LanguageContent, LayoutContent } from '../domain/layout.
 import { DEFAULT_SETTINGS } from '../domain/settings.js';
 import { opaqueCredentials } from '../liquid/fill.js';
 import type { Context } from '../operation.js';
-import type { Message } from '../sending/compose.js';
+import type { Message } from '../sending/message.js';
 import { messageSecrets } from '../sending/references.js';
 import { lintMessage } from './lint.js';
 import { previewWarnings } from './preview-warnings.js';

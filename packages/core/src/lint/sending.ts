@@ -1,9 +1,9 @@
 import type { SecretRow } from '../domain/secret.js';
 import { namesIn } from '../liquid/references.js';
+import { renderParts } from '../liquid/render-parts.js';
 import type { Context } from '../operation.js';
 import { attachmentTemplate, readAttachmentList } from '../sending/attachment-list.js';
-import type { Message } from '../sending/compose.js';
-import { pictureKeys } from '../sending/pictures.js';
+import type { Message } from '../sending/message.js';
 import { SendstepError } from '../shared/errors.js';
 import { limitFault, secretLimits } from '../steps/secrets.js';
 import type { Found, LintCode, Place } from './finding.js';
@@ -15,9 +15,13 @@ const FAILS = 'sending would fail: ';
  * What would make sending a composed message fail, as far as that can be determined without a recipient. Decrypts
  * nothing.
  */
-export async function sendingFindings(message: Message, texts: LintText[], context: Context): Promise<Found[]> {
+export async function sendingFindings(
+  message: Message,
+  { texts, pictures }: { texts: LintText[]; pictures: Iterable<string> },
+  context: Context,
+): Promise<Found[]> {
   const { storeId, ports } = context;
-  const { credentials, content, header, footer } = message;
+  const { credentials, content } = message;
   const names = credentials.job?.names ?? [];
   const rows = names.length > 0 ? await ports.secrets.findMany(storeId, names) : [];
   const limits = secretLimits(rows);
@@ -32,9 +36,7 @@ export async function sendingFindings(message: Message, texts: LintText[], conte
     ...failing(
       'file_missing',
       body,
-      (await missingFiles(pictureKeys([content.bodyDesign?.blocks ?? [], header, footer]), context)).map(
-        (key) => `image file ${key} is missing`,
-      ),
+      (await missingFiles(pictures, context)).map((key) => `image file ${key} is missing`),
     ),
     ...(await senderFindings(context)),
   ];
@@ -43,7 +45,7 @@ export async function sendingFindings(message: Message, texts: LintText[], conte
 /** Secrets that the email names and that have no value. */
 export async function missingSecrets(
   { credentials }: Message,
-  texts: LintText[],
+  { texts }: { texts: LintText[] },
   { storeId, ports }: Context,
 ): Promise<Found[]> {
   const names = credentials.job?.names ?? [];
@@ -100,8 +102,8 @@ async function attachmentFindings(message: Message, context: Context): Promise<F
   const text = attachmentTemplate(content, [header, footer]);
   if (text === '') return [];
   const parts = [{ text, mode: 'text' as const }];
-  const job = { storeId, parts, variables, credentials: credentials.job, locale, currency, moneyUnit, timeZone };
-  const [list] = await context.ports.liquid.render(job);
+  const job = { storeId, parts, variables, credentials, locale, currency, moneyUnit, timeZone };
+  const [list] = await renderParts(job, context.ports.liquid);
   const field = content.bodyDesign ? 'bodyDesign' : 'attachments';
   if ('error' in list!) {
     return [{ code: 'attachment_invalid', field, message: `${FAILS}attachments: ${list.error}` }];

@@ -2,11 +2,10 @@ import type { HttpRequestContent } from '../domain/http-request.js';
 import { outgoingHeaderFault } from '../domain/outgoing-headers.js';
 import type { Credentials, Destination, Filled } from '../liquid/fill.js';
 import { NOT_JSON } from '../liquid/fill-json.js';
-import { hasLiquid } from '../liquid/parse.js';
-import { printValues } from '../liquid/prints.js';
+import { renderParts } from '../liquid/render-parts.js';
 import { replaceLiteralReferences } from '../liquid/tokens.js';
 import { MASK, type StoredLiteral } from '../masking/index.js';
-import type { LiquidRenderer, MoneyUnit, OutgoingRequest, RenderedPart } from '../ports/index.js';
+import type { LiquidRenderer, MoneyUnit, OutgoingRequest } from '../ports/index.js';
 import { fieldPath, invalidFields } from '../shared/faults.js';
 import { clip } from '../shared/fields.js';
 import { parseUrl } from '../shared/url.js';
@@ -75,11 +74,10 @@ export async function renderRequest(job: RequestToRender, liquid: LiquidRenderer
     const faults = reasons.flatMap((reason, i) => (reason ? [{ field: parts[i]!.field, reason }] : []));
     if (faults.length > 0) throw invalidFields(faults);
   };
-  const rendered = await renderTexts(
-    parts.map(({ text }) => credentials.withLiterals(text)),
-    job,
-    liquid,
-  );
+  const { variables, storeId, currency, moneyUnit = 'units', timeZone } = job;
+  const texts = parts.map(({ text }) => ({ text: credentials.withLiterals(text), mode: 'text' as const }));
+  const settings = { storeId, variables, credentials, currency, moneyUnit, timeZone };
+  const rendered = await renderParts({ ...settings, parts: texts }, liquid);
   refuse(rendered.map((part, i) => ('error' in part ? atItsPlace(part.error, parts[i]!.text) : undefined)));
   const filled = rendered.map((part, i) => credentials.fill(part, parts[i]!.destination));
   const explained = (reason: string | undefined) =>
@@ -147,21 +145,6 @@ const holdsLiteral = (text: string) => replaceLiteralReferences(text, () => '') 
 /** Columns differ from the stored text where a token replaced a literal. */
 const atItsPlace = (reason: string, stored: string) =>
   holdsLiteral(stored) ? reason.replace(/^line \d+, column \d+: /, '') : reason;
-
-/** Text without Liquid, or that only prints values, skips the renderer, which may be another process. */
-async function renderTexts(
-  texts: string[],
-  { variables, credentials, storeId, currency, moneyUnit = 'units', timeZone }: RequestToRender,
-  liquid: LiquidRenderer,
-): Promise<RenderedPart[]> {
-  const known = texts.map((text) =>
-    hasLiquid(text) ? printValues(text, { variables, secrets: credentials.tokens }) : text,
-  );
-  const parts = texts.filter((_, i) => known[i] === undefined).map((text) => ({ text, mode: 'text' as const }));
-  const job = { storeId, variables, credentials: credentials.job, currency, moneyUnit, timeZone };
-  const rendered = (parts.length > 0 ? await liquid.render({ ...job, parts }) : []).values();
-  return known.map((text) => (text === undefined ? rendered.next().value! : { text }));
-}
 
 const isEmpty = (body: string) => body.trim() === '';
 

@@ -1,6 +1,7 @@
 import type { HtmlTools, Ids, LiquidRenderer } from '../ports/index.js';
-import { type Composed, composeMessage, type Message } from './compose.js';
+import { type Composed, composeMessage } from './compose.js';
 import { labelledLink } from './footer.js';
+import type { ReadyMessage } from './message.js';
 
 type Tools = { liquid: LiquidRenderer; html: HtmlTools; ids: Ids };
 
@@ -8,7 +9,12 @@ type Tools = { liquid: LiquidRenderer; html: HtmlTools; ids: Ids };
  * Composes one email per unsubscribe URL. The emails differ in nothing else, so composing two with placeholder URLs shows
  * where it goes; if a template does more than print it, each email is composed separately.
  */
-export async function composeEach(message: Message, label: string, urls: string[], tools: Tools): Promise<Composed[]> {
+export async function composeEach(
+  message: ReadyMessage,
+  label: string,
+  urls: string[],
+  tools: Tools,
+): Promise<Composed[]> {
   const make = (url: string) =>
     composeMessage(
       { ...message, globals: { unsubscribe_url: url, unsubscribe_link: labelledLink(url, label) } },

@@ -1,38 +1,16 @@
 import type { Block, Design } from '../design/index.js';
-import { checkRendered, insertPreheader, renderDesign, tidyText } from '../design/render/index.js';
-import type { LanguageContent } from '../domain/layout.js';
-import type { Credentials, Filled } from '../liquid/fill.js';
-import type { HtmlTools, Ids, LiquidRenderer, MoneyUnit, RenderJob } from '../ports/index.js';
+import { checkRendered, insertPreheader, tidyText } from '../design/render/index.js';
+import type { Filled } from '../liquid/fill.js';
+import { renderParts } from '../liquid/render-parts.js';
+import type { HtmlTools, LiquidRenderer } from '../ports/index.js';
 import { invalidFields } from '../shared/faults.js';
-import { limitFault, type SecretLimits } from '../steps/secrets.js';
-import { asDocument } from './document.js';
-import { atEnd, atMark, type Ending, footerBlocks, footerHtml } from './footer.js';
+import { limitFault } from '../steps/secrets.js';
+import { atEnd, atMark, footerHtml } from './footer.js';
+import type { Message, ReadyMessage } from './message.js';
 import { neverFailing } from './never-failing.js';
 import { insertTitle } from './title.js';
 import { defaultSentence, endingParts, sentenceWithLink } from './unsubscribe-sentence.js';
 
-/** Everything that determines the content of an email. */
-export interface Message {
-  storeId: string;
-  content: LanguageContent;
-  lang: string;
-  /** The header and footer blocks, with presets resolved. */
-  header: readonly Block[] | null;
-  footer: readonly Block[] | null;
-  variables: unknown;
-  credentials: Credentials;
-  /** Secrets restricted to certain hosts, which must not be sent in an email. */
-  limits?: SecretLimits;
-  currency: string;
-  moneyUnit: MoneyUnit;
-  timeZone: string;
-  globals?: RenderJob['globals'];
-  /** The footer of a marketing email; absent in others. */
-  ending?: Ending | undefined;
-  /** Whether the HTML of blocks has their paths, for editors. */
-  marksBlocks?: boolean;
-  fileUrl(key: string): string;
-}
 export interface Composed {
   subject: string;
   /** The subject with references instead of secrets. */
@@ -51,38 +29,23 @@ const oneLine = (text: string) => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
 
 /** Renders a layout in one language to the text and HTML of an email. Liquid that cannot render is `invalid`, by field. */
 export async function composeMessage(
-  message: Message,
-  { liquid, html: htmlTools, ids }: { liquid: LiquidRenderer; html: HtmlTools; ids: Ids },
+  message: ReadyMessage,
+  { liquid, html: htmlTools }: { liquid: LiquidRenderer; html: HtmlTools },
 ): Promise<Composed> {
   const tools = neverFailing(htmlTools);
   const { content, lang, storeId, variables, credentials, currency, moneyUnit, timeZone } = message;
-  const { ending, globals } = message;
-  // Marks where the footer goes, which is rendered separately.
-  const place = ending ? ids.uuid() : '';
-  const footer = ending
-    ? [...(message.footer ?? []), ...footerBlocks({ ...ending, unsubscribeText: place })]
-    : message.footer;
-  const design = content.bodyDesign && renderDesign(content.bodyDesign, { ...message, footer });
-  const own = content.body ?? '';
-  const field = design ? 'bodyDesign' : 'body';
+  const { ending, globals, templates } = message;
+  const { place } = templates;
+  const field = content.bodyDesign ? 'bodyDesign' : 'body';
   const parts: { field: string; text: string; mode: 'html' | 'text' }[] = [
     { field: 'subject', text: content.subject, mode: 'text' },
     { field: 'previewText', text: content.previewText, mode: 'text' },
-    { field, text: design?.html ?? asDocument(ending ? atEnd(own, place) : own, lang), mode: 'html' },
-    { field, text: design?.text ?? '', mode: 'text' },
+    { field, text: templates.html, mode: 'html' },
+    { field, text: templates.text, mode: 'text' },
     ...(ending ? endingParts(ending) : []),
   ];
-  const job: RenderJob = {
-    storeId,
-    parts,
-    variables,
-    credentials: credentials.job,
-    locale: lang,
-    currency,
-    moneyUnit,
-    timeZone,
-  };
-  const rendered = await liquid.render(globals ? { ...job, globals } : job);
+  const job = { storeId, parts, variables, credentials, locale: lang, currency, moneyUnit, timeZone };
+  const rendered = await renderParts(globals ? { ...job, globals } : job, liquid);
   const filled = rendered.map((part) => credentials.fill(part));
   const faults = filled.flatMap((part, i) => {
     const reason = 'error' in part ? part.error : limitFault(part.names, message.limits);
@@ -103,12 +66,12 @@ export async function composeMessage(
   const check = (page: string) => checkRendered(page, (address) => blocked.push(address));
   const headed = (body: string) => insertPreheader(insertTitle(body, shown.subject), previewText);
   const placed = (body: string, piece: string) => atMark(body, place, piece) ?? atEnd(body, piece);
-  if (design) {
+  if (content.bodyDesign) {
     const checked = check(sentence ? placed(page, sentence.html) : page);
     const last = sentence ? (atMark(words, place, sentence.text) ?? `${words}\n\n${sentence.text}`) : words;
     return { ...shown, html: headed(checked), text: tidyText(last), warnings, blocked };
   }
-  const ended = sentence ? placed(page, footerHtml(ending?.mark, [sentence.html, company])) : page;
+  const ended = sentence ? placed(page, footerHtml(templates.mark, [sentence.html, company])) : page;
   const mail = await textMail(check(ended), message, tools);
   return {
     ...shown,

@@ -4,15 +4,12 @@ import type { MarketingTexts } from '../domain/marketing-texts.js';
 import { escapeHtml } from '../liquid/safe-html.js';
 
 /** The footer of a marketing email. */
-export interface Ending extends Required<MarketingTexts> {
-  /** Marks where the download links go, above the footer texts. */
-  mark?: string;
-}
+export type Ending = Required<MarketingTexts>;
 
 const written = (text: string) => text.trim() !== '';
 
-/** The footer as blocks of a design. */
-export const footerBlocks = ({ mark = '', unsubscribeText, companyDetails }: Ending): Block[] =>
+/** The footer as blocks of a design. Download links go to the mark, above the texts. */
+export const footerBlocks = ({ unsubscribeText, companyDetails }: Ending, mark = ''): Block[] =>
   [mark, unsubscribeText, companyDetails]
     .filter(written)
     .map((text) => ({ type: 'text', text: escapeLines(text), align: 'center', fontSize: 12 }) as Block);

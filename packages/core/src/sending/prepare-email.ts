@@ -4,6 +4,7 @@ import { resolveLocale } from '../domain/locale-match.js';
 import { NO_SECRET_IN_LABEL } from '../domain/marketing-texts.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
 import { opaqueCredentials } from '../liquid/fill.js';
+import { renderParts } from '../liquid/render-parts.js';
 import { type EchoMasker, echoMasker, maskText } from '../masking/index.js';
 import type { Context } from '../operation.js';
 import type { MailAddress } from '../ports/index.js';
@@ -12,13 +13,15 @@ import { invalidFields } from '../shared/faults.js';
 import { loadSecrets } from '../steps/secrets.js';
 import { type AttachedFile, type LinkedFile, loadAttachments } from './attachment-files.js';
 import { attachmentTemplate, readAttachmentList } from './attachment-list.js';
-import { type Composed, composeMessage, edgeBlocks, type Message } from './compose.js';
+import { type Composed, composeMessage, edgeBlocks } from './compose.js';
 import { composeEach } from './compose-each.js';
 import { effectiveContent, footerTexts } from './effective.js';
 import { atEnd, atMark, type Download, downloadsHtml, downloadsText } from './footer.js';
 import { downloadUrl, unsubscribeUrl } from './links.js';
+import type { Message, ReadyMessage } from './message.js';
 import { pictureKeys } from './pictures.js';
 import { messageSecrets } from './references.js';
+import { madeOnce, templatesOf, writtenKey } from './templates.js';
 import { unsubscribed } from './unsubscribes.js';
 
 /** Maximum unsubscribe links, and therefore messages, per step. */
@@ -88,31 +91,33 @@ export async function prepareEmail(
   const [header, footer] = [await edge('header'), await edge('footer')];
   const ending = category === 'marketing' ? footerTexts(content.marketingTexts, settings, locale) : undefined;
   const { currency, moneyUnit, timeZone } = settings;
-  const { values, limits } = await loadSecrets(messageSecrets(content, [header, footer], ending), context);
+  const written = { storeId, content, lang: locale, header, footer, ending };
+  const key = writtenKey(written);
+  const secrets = () => messageSecrets(content, [header, footer], ending);
+  const { values, limits } = await loadSecrets(await madeOnce('secrets', { key }, context, secrets), context);
   const credentials = opaqueCredentials(values, ports.ids);
   const message: Message = {
-    storeId,
-    content,
-    lang: locale,
-    header,
-    footer,
+    ...written,
+    key,
     variables: step.variables,
     credentials,
     limits,
     currency,
     moneyUnit,
     timeZone,
-    ending,
     fileUrl: (key) => `cid:${key}`,
   };
   const { files, label } = await renderedExtras(message, ending?.unsubscribeLinkLabel ?? '', context);
   const { attached, linked } = await loadAttachments(files, echoMasker(credentials.sent()), context);
   const pictures = await loadPictures(message, context);
   const downloads = await Promise.all(linked.map((file) => downloadOf(file, context)));
-  if (ending && downloads.length > 0) message.ending = { ...ending, mark: ports.ids.uuid() };
-  const messages = await composeAll(message, recipients, label, context);
+  const templates = await templatesOf(message, downloads.length > 0, context);
+  const messages = await composeAll({ ...message, templates }, recipients, label, context);
   return {
-    messages: downloads.length === 0 ? messages : messages.map((mail) => withDownloads(mail, downloads, message)),
+    messages:
+      downloads.length === 0
+        ? messages
+        : messages.map((mail) => withDownloads(mail, downloads, locale, templates.mark)),
     attached: [...attached, ...pictures],
     linked,
     category,
@@ -147,7 +152,7 @@ async function subscribers({ to, cc, bcc }: Omit<EmailStep, 'layoutId'>, context
 }
 
 async function composeAll(
-  message: Message,
+  message: ReadyMessage,
   recipients: Recipients[],
   label: string,
   context: Context,
@@ -168,16 +173,10 @@ async function composeAll(
 async function renderedExtras(message: Message, linkLabel: string, { ports }: Context) {
   const { storeId, variables, credentials, limits, lang, currency, moneyUnit, timeZone, content, header, footer } =
     message;
-  const [label, list] = await ports.liquid.render({
-    storeId,
-    parts: [linkLabel, attachmentTemplate(content, [header, footer])].map((text) => ({ text, mode: 'text' as const })),
-    variables,
-    credentials: credentials.job,
-    locale: lang,
-    currency,
-    moneyUnit,
-    timeZone,
-  });
+  const templates = [linkLabel, attachmentTemplate(content, [header, footer])];
+  const parts = templates.map((text) => ({ text, mode: 'text' as const }));
+  const job = { storeId, parts, variables, credentials, locale: lang, currency, moneyUnit, timeZone };
+  const [label, list] = await renderParts(job, ports.liquid);
   const filled = credentials.fill(label!);
   const labelFault = 'error' in filled ? filled.error : filled.confidential ? NO_SECRET_IN_LABEL : undefined;
   const faults = [
@@ -213,9 +212,13 @@ async function loadPictures(
 }
 
 /** At the end, but above the footer of a marketing email. */
-function withDownloads(mail: PreparedMessage, downloads: Download[], { ending, lang }: Message): PreparedMessage {
+function withDownloads(
+  mail: PreparedMessage,
+  downloads: Download[],
+  lang: string,
+  mark: string | undefined,
+): PreparedMessage {
   const [html, text] = [downloadsHtml(downloads, lang), downloadsText(downloads, lang)];
-  const mark = ending?.mark;
   return {
     ...mail,
     html: atMark(mail.html, mark, html) ?? atEnd(mail.html, html),
