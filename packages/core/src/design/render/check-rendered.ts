@@ -31,16 +31,17 @@ function scan(html: string, inComment: boolean, replace: Replace): void {
   let at = html.indexOf('<');
   while (at !== -1) {
     if (html.startsWith('<!--', at) && !inComment) at = scanComment(html, at, replace);
-    else if (LETTER.test(html[at + 1] ?? '')) at = scanTag(html, at + 1, replace);
+    else if (isLetter(html.charCodeAt(at + 1))) at = scanTag(html, at + 1, replace);
     // Quotes in an end tag can hide markup too.
-    else if (html[at + 1] === '/' && LETTER.test(html[at + 2] ?? '')) at = scanTag(html, at + 2, () => {});
-    else if (/[!?/]/.test(html[at + 1] ?? '')) at = endOf(html, at, />/g);
+    else if (html[at + 1] === '/' && isLetter(html.charCodeAt(at + 2))) at = scanTag(html, at + 2, () => {});
+    else if (NO_TAG.has(html[at + 1] ?? '')) at = indexOrEnd(html, '>', at);
     else at++;
     at = html.indexOf('<', at);
   }
 }
 
-const LETTER = /[A-Za-z]/;
+const NO_TAG = new Set('!?/');
+const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 
 /** Outlook reads the content of conditional comments as markup. Comments do not nest. */
 function scanComment(html: string, at: number, replace: Replace): number {
@@ -53,19 +54,19 @@ function scanComment(html: string, at: number, replace: Replace): number {
 
 /** Checks the attributes of one tag and, after a style tag, its CSS. Returns the position to continue at. */
 function scanTag(html: string, start: number, replace: Replace): number {
-  let at = endOf(html, start, /[\s/>]/g);
+  let at = find(html, start, endsName);
   const tag = html.slice(start, at).toLowerCase();
   while (at < html.length) {
-    at = endOf(html, at, /[^\s/]/g);
+    at = find(html, at, startsName);
     if (at >= html.length || html[at] === '>') break;
-    const nameEnd = endOf(html, at + 1, /[\s/>=]/g);
+    const nameEnd = find(html, at + 1, endsAttribute);
     const name = html.slice(at, nameEnd).toLowerCase();
-    at = endOf(html, nameEnd, /\S/g);
+    at = find(html, nameEnd, isInk);
     if (html[at] !== '=') continue;
-    at = endOf(html, at + 1, /\S/g);
+    at = find(html, at + 1, isInk);
     const quote = html[at] === '"' || html[at] === "'" ? html[at]! : undefined;
     const valueStart = quote ? at + 1 : at;
-    const valueEnd = quote ? endOf(html, valueStart, quote === '"' ? /"/g : /'/g) : endOf(html, at, /[\s>]/g);
+    const valueEnd = quote ? indexOrEnd(html, quote, valueStart) : find(html, at, endsValue);
     const value = html.slice(valueStart, valueEnd);
     const checked = checkAttribute(tag, name, value);
     if (checked !== value) replace(valueStart, valueEnd, quote || checked ? checked : '""');
@@ -75,7 +76,9 @@ function scanTag(html: string, start: number, replace: Replace): number {
 }
 
 function scanRawText(html: string, start: number, tag: string, replace: Replace): number {
-  const end = endOf(html, start, new RegExp(`</${tag}`, 'gi'));
+  const close = new RegExp(`</${tag}`, 'gi');
+  close.lastIndex = start;
+  const end = close.exec(html)?.index ?? html.length;
   if (tag === 'style' && end > start) {
     const css = html.slice(start, end);
     const checked = checkStyleElement(checkColorRules(css));
@@ -84,10 +87,26 @@ function scanRawText(html: string, start: number, tag: string, replace: Replace)
   return end;
 }
 
-/** The next position of the pattern, or the end of the document. */
-function endOf(html: string, from: number, pattern: RegExp): number {
-  pattern.lastIndex = from;
-  return pattern.exec(html)?.index ?? html.length;
+const [SLASH, GREATER, EQUALS] = [47, 62, 61];
+/** As `\s` in a regular expression, which costs an object for every attribute. */
+const isSpace = (code: number) =>
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && /\s/.test(String.fromCharCode(code)));
+const isInk = (code: number) => !isSpace(code);
+const startsName = (code: number) => code !== SLASH && !isSpace(code);
+const endsValue = (code: number) => code === GREATER || isSpace(code);
+const endsName = (code: number) => code === SLASH || endsValue(code);
+const endsAttribute = (code: number) => code === EQUALS || endsName(code);
+
+/** The next position of such a character, or the end of the document. */
+function find(html: string, from: number, matches: (code: number) => boolean): number {
+  let at = from;
+  while (at < html.length && !matches(html.charCodeAt(at))) at++;
+  return Math.min(at, html.length);
+}
+
+function indexOrEnd(html: string, character: string, from: number): number {
+  const at = html.indexOf(character, from);
+  return at === -1 ? html.length : at;
 }
 
 function checkAttribute(tag: string, name: string, value: string): string {
