@@ -40,7 +40,8 @@ export async function setScene(
     SENDSTEP_MASTER_KEY: randomBytes(32).toString('base64'),
     SENDSTEP_ALLOW_NETWORKS: '127.0.0.0/8',
     SENDSTEP_BASE_URL: 'http://127.0.0.1:8080',
-    LOG_LEVEL: 'error',
+    // Requests that were cut off at a stop are warnings.
+    LOG_LEVEL: 'warn',
   };
   const targetUrl = `http://127.0.0.1:${await target.ask<number>('start')}`;
   const setup = await prepare(settings, { mailPort: await sink.ask<number>('start', STALL), targetUrl, quota });

@@ -7,6 +7,8 @@ export function emails(world: World): Workload {
   const runs: Run[] = [];
   const findings: Finding[] = [];
   const { store } = setup;
+  let received: ReadonlyMap<string, number> = new Map();
+  const interrupted = () => runs.filter(({ entry }) => isInterrupted(entry));
 
   return {
     name: 'emails',
@@ -22,12 +24,15 @@ export function emails(world: World): Workload {
       runs.push({ runId, expected: to, entry: outcome.entry, isDirty: true });
     },
     async check({ final }) {
-      const received = await sink.ask<Map<string, number>>('received');
+      received = await sink.ask<Map<string, number>>('received');
       return [...findings.splice(0), ...(await checkRuns(runs, received, world, final))];
     },
     figures: () => ({
       'email runs': runs.length,
-      'emails interrupted': runs.filter(({ entry }) => isInterrupted(entry)).length,
+      'emails interrupted': interrupted().length,
+      'emails interrupted that arrived': interrupted().filter(({ expected }) =>
+        expected.every((to) => received.has(to)),
+      ).length,
     }),
   };
 }
