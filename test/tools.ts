@@ -9,7 +9,7 @@ const QUIET = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'
 const isCurrent = () =>
   existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync(join(FOLDER, 'package-lock.json')).mtimeMs;
 
-/** The binary of a tool that only the long tests use. Installs all of them if they are missing. */
+/** The binary of a tool that only the long tests and `npm run conformance` use. Installs all of them if they are missing. */
 export function toolPath(name: string): string {
   if (!isCurrent()) execFileSync('npm', ['ci', ...QUIET], { cwd: FOLDER, stdio: 'ignore' });
   return join(FOLDER, 'node_modules/.bin', name);
