@@ -34,6 +34,7 @@ const { values: options } = parseArgs({
 });
 
 const FULL = {
+  toolHandler: { rounds: 15, calls: 5000 },
   pace: { rounds: 5, seconds: 1.5, warmUpSeconds: 5, warmUpRequests: 10_000 },
   recordsPerStore: 100,
   masking: { smallest: 25_000, doublings: 3, runs: 3 },
@@ -49,6 +50,7 @@ const FULL = {
 };
 /** A smoke test. Servers are not warm after such a short time, so no bars apply. */
 const QUICK = {
+  toolHandler: { rounds: 1, calls: 200 },
   pace: { rounds: 2, seconds: 0.2, warmUpSeconds: 0.15, warmUpRequests: 10_000 },
   recordsPerStore: 25,
   masking: { smallest: 5_000, doublings: 1, runs: 1 },
@@ -108,6 +110,14 @@ async function measureMasking(): Promise<Masking> {
   const masking = await child.ask<Masking>('masking', size.masking);
   await child.stop();
   return masking;
+}
+
+async function measureTools(): Promise<DesignRow[]> {
+  progress('tools: size of the lists, and CPU by protocol revision');
+  const child = startChild('tool-handler');
+  const rows = await child.ask<DesignRow[]>('measure', size.toolHandler);
+  await child.stop();
+  return [...(await toolListRows()), ...rows];
 }
 
 async function measureLiquid(): Promise<DesignRow[]> {
@@ -175,7 +185,7 @@ async function bench(): Promise<void> {
     throw new Error(`--only takes ${PARTS.join(', ')}, get-one, list-25, create, tools/list or tools/call`);
   }
   progress(`${availableParallelism()} cores, shared by server, load generator and database`);
-  const tools = wanted('tools') ? await toolListRows() : [];
+  const tools = wanted('tools') ? await measureTools() : [];
   const masking = wanted('masking') ? await measureMasking() : undefined;
   const liquid = wanted('liquid') ? await measureLiquid() : [];
   const layouts: DesignRow[] = [];

@@ -22,6 +22,7 @@ const processes = [
   'history',
   'lists',
   'runs',
+  'tool-handler',
 ];
 
 export default defineConfig({

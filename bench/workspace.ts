@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = new URL('../../', import.meta.url);
 
 /** A package as published: its JavaScript, built by `tsup` at the root. */
-export async function built<T>(name: string): Promise<T> {
-  return (await import(new URL(`packages/${name}/dist/index.js`, ROOT).href)) as T;
+export async function built<T>(name: string, entry = 'index'): Promise<T> {
+  return (await import(new URL(`packages/${name}/dist/${entry}.js`, ROOT).href)) as T;
 }
 
 /** Resolves a dependency of one of our packages, the same copy that the host loads. */
