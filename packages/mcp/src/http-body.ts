@@ -1,12 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isJsonContentType } from '@modelcontextprotocol/sdk/shared/mediaType.js';
 import { type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { SendstepError } from '@sendstep/core';
-import type { ToolRequest } from './http.js';
 import { isPlainRequest } from './plain-messages.js';
 import { invalidRequest, RpcError } from './rpc-error.js';
 
+/** The parts of an HTTP request that are needed here. */
+interface Sent {
+  headers: IncomingHttpHeaders;
+  readBody(): Promise<unknown>;
+}
+
 /** The body of a request that has the right headers: the checks of the SDK's transport, with its order and texts. */
-export async function readBody(request: ToolRequest): Promise<unknown> {
+export async function readBody(request: Sent): Promise<unknown> {
   const { accept, 'content-type': contentType } = request.headers;
   if (!accept?.includes('application/json') || !accept.includes('text/event-stream')) {
     throw refusal(406, 'Not Acceptable: Client must accept both application/json and text/event-stream');
@@ -19,7 +25,7 @@ export async function readBody(request: ToolRequest): Promise<unknown> {
   return body;
 }
 
-async function readJson(request: ToolRequest): Promise<unknown> {
+async function readJson(request: Sent): Promise<unknown> {
   try {
     return await request.readBody();
   } catch (error) {

@@ -9,6 +9,12 @@ const value = fc.oneof(
   fc.constantFrom({ name: 'x' }, { name: 'x', arguments: {} }, { name: 1 }, { name: 'x', _meta: { progressToken: 1 } }),
   fc.jsonValue(),
 );
+const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
+const TASK_KEY = 'io.modelcontextprotocol/related-task';
+/** Metadata of the stateless revision, and what is nearly that. */
+const claiming = fc
+  .array(fc.tuple(fc.constantFrom(VERSION_KEY, 'progressToken', TASK_KEY, 'other'), value))
+  .map((entries) => ({ name: 'x', _meta: { [VERSION_KEY]: '2026-07-28', ...Object.fromEntries(entries) } }));
 const fieldsOf = (names: string[]) =>
   fc.array(fc.tuple(fc.constantFrom(...names, 'extra', '_meta'), value)).map((entries) => Object.fromEntries(entries));
 
@@ -17,19 +23,25 @@ const sent = (message: unknown) => JSON.parse(JSON.stringify(message));
 
 it('what counts as a plain request is what the schema takes, unchanged', () => {
   let plain = 0;
-  const message = fieldsOf(['id', 'method', 'params', 'jsonrpc']).chain((fields) =>
-    fc.constantFrom({ jsonrpc: '2.0', method: 'ping', id: 1, ...fields }, fields),
+  let claims = 0;
+  const message = fc.oneof(
+    fieldsOf(['id', 'method', 'params', 'jsonrpc']).chain((fields) =>
+      fc.constantFrom({ jsonrpc: '2.0', method: 'ping', id: 1, ...fields }, fields),
+    ),
+    claiming.map((params) => ({ jsonrpc: '2.0', method: 'tools/call', id: 1, params })),
   );
   fc.assert(
     fc.property(message, (each) => {
       const one = sent(each);
       if (!isPlainRequest(one)) return;
       plain++;
+      if (one.params && '_meta' in one.params) claims++;
       expect(JSONRPCMessageSchema.parse(one)).toEqual(one);
     }),
     { numRuns: runs(5000), seed: 3 },
   );
   expect(plain).toBeGreaterThan(runs(200));
+  expect(claims).toBeGreaterThan(runs(200));
 });
 
 it('what counts as a plain call is what the schema takes, unchanged', () => {
