@@ -140,10 +140,14 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError, 
   }
 }
 
+/** Faults of a design, and Liquid that does not exist. */
+const SCHEMA_FAULT = /(?:^|; )bodyDesign\b|undefined filter|tag "\w+" not found/;
+
 /** The error text in a block of its own, followed by the tool to call next. */
 function refusalTexts({ code, message, details: { executionId, fileInUse } }: SendstepError, { idsHint, line }: Tool) {
   const hint = line.otherwise?.[message.replace(/ not found$/, '')] ?? idsHint;
   if (code === 'not_found' && hint) return [message, hint];
+  if (line.set && SCHEMA_FAULT.test(message)) return [message, 'get_layout_schema describes designs and Liquid.'];
   if (code === 'stale') return [message, 'Read the record again, and apply the change to that version.'];
   if (executionId) return [message, `get_history_entry with id ${executionId} returns the request and the response.`];
   return fileInUse ? [message, 'list_files with usage: true shows what uses each file.'] : [message];

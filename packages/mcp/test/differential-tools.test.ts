@@ -128,6 +128,18 @@ describe.each(['read', 'write'] as const)('with the set layouts and a %s key bot
     ['list_versions', { id: 'nope' }, ['layout not found', 'list_email_templates shows the ids.']],
     ['restore_version', { id: '$LAYOUT', version: '9' }, ['version not found', 'list_versions shows the versions.']],
     ['put_translation', { id: '$TRANSLATED', locale: 'de', subject: 'Hallo', ifVersion: 1 }, ['version: ', 'Read the']],
+    ['restore_version', { id: '$TRANSLATED', version: 9 }, ['version not found', 'list_versions shows the versions.']],
+    ['restore_version', { id: '$TRANSLATED', version: [9] }, ['version: must be a version number']],
+    [
+      'create_email_template',
+      { name: 'N', subject: 'S', bodyDesign: { blocks: [{ type: 'p' }] } },
+      ['bodyDesign.blocks[0].type: unknown', 'get_layout_schema describes designs and Liquid.'],
+    ],
+    [
+      'update_email_template',
+      { id: '$TRANSLATED', subject: '{{ a | upper }}' },
+      ['undefined filter: upper', 'get_layout_schema describes designs and Liquid.'],
+    ],
   ])('to a refused %s, with what to call next', async (name, args, texts) => {
     if (!tools.has(name)) return;
     const { body } = await bothSay(level, toolCall(1, name, args), { query });

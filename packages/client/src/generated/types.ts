@@ -1239,7 +1239,7 @@ export interface LayoutsCreateInput {
   name: string;
   /** Internal note, not shown to customers. */
   description?: string | null;
-  /** visual: block design; text: HTML body. Fixed after creation. */
+  /** visual (default): block design; text: HTML body. Fixed after creation. */
   bodyType?: 'visual' | 'text';
   /** Main language, such as en or pt-br. */
   defaultLocale?: string;
@@ -1362,7 +1362,7 @@ export interface LayoutsUpdateInput {
   name?: string;
   /** Internal note, not shown to customers. */
   description?: string | null;
-  /** visual: block design; text: HTML body. Fixed after creation. */
+  /** visual (default): block design; text: HTML body. Fixed after creation. */
   bodyType?: 'visual' | 'text';
   /** Main language, such as en or pt-br. */
   defaultLocale?: string;
@@ -1576,7 +1576,7 @@ export interface VersionsCreateInput {
     name: string;
     /** Internal note, not shown to customers. */
     description?: string | null;
-    /** visual: block design; text: HTML body. Fixed after creation. */
+    /** visual (default): block design; text: HTML body. Fixed after creation. */
     bodyType?: 'visual' | 'text';
     /** Main language, such as en or pt-br. */
     defaultLocale?: string;

@@ -96,7 +96,10 @@ export const LocaleInput = (description: string, extra: Record<string, unknown> 
 const fields = {
   name: requiredName(200, 'Layout name.'),
   description: optionalText(2000, 'lines', 'Internal note, not shown to customers.'),
-  bodyType: z.enum(BODY_TYPES).describe('visual: block design; text: HTML body. Fixed after creation.').optional(),
+  bodyType: z
+    .enum(BODY_TYPES)
+    .describe('visual (default): block design; text: HTML body. Fixed after creation.')
+    .optional(),
   defaultLocale: LocaleInput('Main language, such as en or pt-br.').optional(),
   category: z.enum(CATEGORIES).describe('marketing: skips unsubscribed recipients and adds the footer.').optional(),
   subject: SubjectInput,

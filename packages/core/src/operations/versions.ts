@@ -11,11 +11,20 @@ import { clearOf, noteOf } from '../layouts/save-layout.js';
 import { defineOperation } from '../operation.js';
 import type { Stores } from '../ports/index.js';
 import { found } from '../shared/errors.js';
-import { Time } from '../shared/fields.js';
+import { anyOf, Time } from '../shared/fields.js';
 import { asWritten, OWN_WORDS } from '../shared/outgoing.js';
 import { Paging, paged, pageOf } from '../shared/paging.js';
 
-const VersionNumber = z.string().meta({ identity: true, description: 'Version number.' });
+/** Paths contain text, but a caller that read a version has a number. */
+const VersionNumber = anyOf(
+  ['string'],
+  'Version number.',
+  (value, fault) => {
+    if (typeof value !== 'string' && typeof value !== 'number') fault('must be a version number');
+    return String(value);
+  },
+  { identity: true },
+);
 export const VersionView = z.object({
   version: z.int(),
   createdAt: Time,
