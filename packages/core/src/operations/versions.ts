@@ -20,8 +20,9 @@ const VersionNumber = anyOf(
   ['string'],
   'Version number.',
   (value, fault) => {
-    if (typeof value !== 'string' && typeof value !== 'number') fault('must be a version number');
-    return String(value);
+    if (typeof value === 'string' || typeof value === 'number') return String(value);
+    fault('must be a version number');
+    return '';
   },
   { identity: true },
 );
