@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   createToolServer,
   INSTRUCTIONS,
+  instructionsFor,
   LAYOUT_SCHEMA,
   type StdioOptions,
   serveStdio,
   serveStdioRemote,
+  TOOLS_BY_SET,
 } from '../src/index.js';
 import { type Host, headersFor, post, rpc, serve, stateless, toolCall } from './hosts.js';
 import { REFUSED, VERSION_KEY } from './stateless-rows.js';
@@ -171,6 +173,18 @@ describe.each(Object.entries(WAYS))('over stdio %s', (_, way) => {
 });
 
 describe('messages of both eras over HTTP', () => {
+  it('has the tools and instructions of a set', async () => {
+    const url = new URL('?tools=layouts', host.url);
+    const ask = async (method: string) => {
+      const response = await post(url, shop.read, stateless(1, method), headersFor(method));
+      return ((await response.json()) as any).result;
+    };
+    expect((await ask('server/discover')).instructions).toBe(instructionsFor('layouts'));
+    const listed = await ask('tools/list');
+    expect(listed).toEqual({ tools: expect.any(Array), ...FRESH });
+    expect(listed.tools).toHaveLength(TOOLS_BY_SET.layouts.read.size);
+  });
+
   it('accepts a notification with 202, and checks what it repeats', async () => {
     expect(await ask(NOTIFICATION, headersFor(NOTIFICATION.method))).toEqual({ status: 202, body: undefined });
     expect((await ask(NOTIFICATION, headersFor('nope'))).body.error.code).toBe(-32020);
