@@ -52,7 +52,7 @@ describe('SQLite connections', () => {
     const { client } = knex;
     await rawQuery(knex, 'pragma synchronous', []);
     for (const isDurable of [false, true, false])
-      sync.push((await client.queryIfIdle({ sql: 'pragma synchronous', bindings: [] }, isDurable)).response);
+      sync.push(client.queryIfIdle('pragma synchronous', [], isDurable).response);
     expect(sync).toEqual([1, 2, 1].map((synchronous) => [{ synchronous }]));
   });
 

@@ -14,9 +14,9 @@ const QUIET_MS = 200;
 const MAX_QUIET_WAIT_MS = 1000;
 /** In a longer turn of the event loop somebody may have connected since it looked. Busy machines have few short ones. */
 const SHORT_TURN_MS = 0.2;
-const MAX_SHORT_TURN_WAIT_MS = 3000;
+const MAX_SHORT_TURN_WAIT_MS = 1500;
 /** More connections than can be accepted: some have to be reset. */
-const MAX_EMPTY_TURN_WAIT_MS = 6000;
+const MAX_EMPTY_TURN_WAIT_MS = 2000;
 
 export interface Drain {
   isDraining(): boolean;
