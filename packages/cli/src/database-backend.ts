@@ -39,7 +39,7 @@ export function requireDatabase({ databaseUrl }: Configuration): void {
   const path = sqlitePath(databaseUrl);
   if (!existsSync(path)) {
     throw new UsageError(
-      `there is no database at ${path}: run "sendstep serve" or "sendstep migrate" first, or set SENDSTEP_DATA_DIR`,
+      `there is no database at ${path}: run "sendstep serve" or "sendstep migrate" first, set SENDSTEP_DATA_DIR, or use a running host with "sendstep login"`,
     );
   }
 }

@@ -124,6 +124,7 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv, streams: Str
     'Copy the database and the uploaded files to a new file while hosts run. It names the master key it needs, but does not contain it. SQLite only',
     'sendstep backup /backups/monday.sendstep',
   )
+    .summary('Copy a SQLite installation to a file')
     .argument('<file>', 'the file to create')
     .option(...AS_JSON)
     .action(async (file, flags, command) => {
@@ -139,6 +140,7 @@ export function addBackup(program: Command, env: NodeJS.ProcessEnv, streams: Str
     'Make an installation from a backup, in a data directory without one, and check it. SQLite only',
     'sendstep restore /backups/monday.sendstep --data-dir ./restored',
   )
+    .summary('Make a SQLite installation from a backup')
     .argument('<file>', 'the backup')
     .option(...AS_JSON)
     .action(async (file, flags, command) => {
@@ -157,6 +159,7 @@ export function addKeyRotation(program: Command, env: NodeJS.ProcessEnv, streams
     'Move all stores to a new master key. With a key file, the new key is generated; in SENDSTEP_MASTER_KEY, put it first: NEW,OLD. Safe to interrupt and run again.',
     'sendstep secrets rotate-master-key',
   )
+    .summary('Move all stores to a new master key')
     .option('--force', 'rotate although a running host does not have the new key; it then fails for every store')
     .option(...AS_JSON)
     .action(async (flags, command) => {

@@ -35,6 +35,7 @@ Examples:
     .summary('Forget a profile')
     .description('Remove a profile and its key from this computer. The key stays valid until it is revoked.')
     .option('--profile <name>', 'name of the profile (default: the current one) [SENDSTEP_PROFILE]')
+    .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ sendstep logout --profile staging')
     .action(async (flags) => (await import('./login.js')).logout(flags, env, streams));
   program

@@ -42,7 +42,8 @@ export function logout(flags: Flags, env: NodeJS.ProcessEnv, streams: Streams): 
   if (!Object.hasOwn(profiles, name)) throw new UsageError(`there is no profile ${name}`);
   const { [name]: _, ...rest } = profiles;
   writeProfiles(env, { current: current === name ? undefined : current, profiles: rest });
-  streams.out(`profile ${name} removed; its key stays valid until it is revoked\n`);
+  if (flags.json === true) streams.out(`${JSON.stringify({ removed: true, profile: name }, null, 2)}\n`);
+  else streams.out(`profile ${name} removed; its key stays valid until it is revoked\n`);
 }
 
 /** `profiles`: lists them, or chooses the current one. Keys are never shown. */

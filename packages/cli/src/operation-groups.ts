@@ -39,7 +39,10 @@ export function addOperations(program: Command, env: NodeJS.ProcessEnv, streams:
     const command = operationCommand(entry, env, streams);
     // `sendstep stats` runs `stats get`, which takes no id; `sendstep history` runs `history list`.
     const isOnly = word === 'get' && command.registeredArguments.length === 0;
-    groupIn(program, group).addCommand(command, { isDefault: isOnly || entry.name === 'history.list' });
+    const isDefault = isOnly || entry.name === 'history.list';
+    const parent = groupIn(program, group).addCommand(command, { isDefault });
+    if (isDefault)
+      parent.addHelpText('after', `\nWithout a command: ${word}. Its options: sendstep ${group} ${word} --help`);
   }
 }
 

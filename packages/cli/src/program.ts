@@ -30,32 +30,41 @@ export function buildProgram(env: NodeJS.ProcessEnv, streams: Streams): Command 
     .description('Email and HTTP steps for workflows: server, administration and scripting.')
     .version(release)
     .addHelpText('after', EXAMPLES);
+  program.commandsGroup('This installation:');
   addServing(program, env, streams);
   addMaintenance(program, env, streams);
-  addLogin(program, env, streams);
   addBackup(program, env, streams);
+  program.commandsGroup('Your shell:');
+  addLogin(program, env, streams);
+  addCompletion(program, env, streams);
+  const help = new Command('help').argument('[command]').helpOption(false).description('display help for command');
+  program.addHelpCommand(help);
+  program.commandsGroup('Stores and their records:');
   addSend(program, env, streams);
   addKeyRotation(program, env, streams);
   addLayoutDiff(groupIn(program, 'layouts'), env, streams);
   addLayoutImport(groupIn(program, 'layouts'), env, streams);
   addLayoutFolders(groupIn(program, 'layouts'), env, streams);
   addOperations(program, env, streams);
-  addCompletion(program, env, streams);
   return program;
 }
 
 /** Runs a command line. Returns the exit code: 0 success, 1 rejected or failed, 2 invalid usage or setting. */
 export async function main(args: string[], env: NodeJS.ProcessEnv, streams: Streams): Promise<number> {
   const program = buildProgram(env, streams);
+  const json = args.includes('--json');
   const configure = (command: Command): void => {
     command
       .exitOverride()
-      .configureOutput({ writeOut: streams.out, writeErr: streams.error })
-      .showHelpAfterError('(use --help for usage)');
+      .configureOutput({
+        writeOut: streams.out,
+        writeErr: streams.error,
+        outputError: (text, write) => (json ? undefined : write(text)),
+      })
+      .showHelpAfterError(json ? false : '(use --help for usage)');
     command.commands.forEach(configure);
   };
   configure(program);
-  const json = args.includes('--json');
   const report = (kind: 'warning' | 'error', message: string) =>
     streams.error(json ? `${JSON.stringify({ [kind]: message })}\n` : `${kind}: ${message}\n`);
   program.hook('preAction', (_, command) => {
@@ -65,7 +74,11 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, streams: Stre
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (error instanceof CommanderError) {
+      if (json && error.message.startsWith('error: '))
+        report('error', error.message.slice('error: '.length).replaceAll('\n', ' '));
+      return error.exitCode === 0 ? 0 : 2;
+    }
     report('error', error instanceof Error ? error.message : 'failed');
     return error instanceof UsageError || error instanceof SettingError ? 2 : 1;
   }

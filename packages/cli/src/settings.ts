@@ -59,8 +59,9 @@ const PROFILE = 'host and key of this login; see "sendstep login --help" [SENDST
 const optionOf = (setting: Setting) => new Option(FLAGS[setting], `${SETTINGS[setting]} [${setting}]`);
 
 export function addSettings(command: Command, settings: Setting[]): Command {
-  for (const setting of settings) command.addOption(optionOf(setting));
-  if (settings.includes('SENDSTEP_URL')) command.option('--profile <name>', PROFILE);
+  const add = (option: Option) => command.addOption(option.helpGroup('Settings:'));
+  for (const setting of settings) add(optionOf(setting));
+  if (settings.includes('SENDSTEP_URL')) add(new Option('--profile <name>', PROFILE));
   return command;
 }
 

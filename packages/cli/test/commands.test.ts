@@ -103,6 +103,12 @@ describe('exit codes and messages', () => {
       "error: unknown option '--nonsense'\n(use --help for usage)\n",
     ],
     ['a missing argument', ['keys', 'revoke'], 2, "error: missing required argument 'id'\n(use --help for usage)\n"],
+    [
+      'an unknown flag, with --json',
+      ['keys', 'list', '--jsonn', '--json'],
+      2,
+      `{"error":"unknown option '--jsonn' (Did you mean --json?)"}\n`,
+    ],
     ['a bad port', ['serve', '--port', 'x'], 2, 'error: SENDSTEP_PORT: must be 0 to 65535\n'],
     [
       'an invalid data directory',
