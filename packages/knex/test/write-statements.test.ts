@@ -41,7 +41,7 @@ for (const target of targets) {
       expect((await statementsOf(save))[1]).toBe('begin select insert update update insert insert insert commit');
       const translate = () => owner.run('translations.put', { id, locale: 'de', subject: 'D' });
       expect((await statementsOf(translate))[1]).toBe(
-        'begin select select insert update select insert insert insert select commit',
+        'begin select select insert update select insert insert insert commit',
       );
     });
   });

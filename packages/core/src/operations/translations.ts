@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allowsVersion, IfLayoutVersion, type IfVersion, stale } from '../domain/if-version.js';
-import { LayoutId, LayoutView, showLayout } from '../domain/layout.js';
+import { LayoutId, type LayoutSummary, LayoutView, showLayout } from '../domain/layout.js';
 import { normaliseLocale } from '../domain/locale.js';
 import { promote } from '../domain/promote.js';
 import {
@@ -15,6 +15,7 @@ import {
   TranslationLocale,
   TranslationView,
 } from '../domain/translation.js';
+import type { StoredPart, VersionNote } from '../domain/version.js';
 import { findLayout } from '../layouts/find-layout.js';
 import { layoutWarnings, Warnings } from '../layouts/layout-warnings.js';
 import { lockLayout, savedVersion } from '../layouts/lock-layout.js';
@@ -168,7 +169,7 @@ export const translations = {
         const content = buildTranslation(sent, row.bodyType, before && JSON.parse(before.content));
         const note = noteOf(context, `${before ? 'changed' : 'added'} ${locale}`);
         await saveLayout(tx, context, locked, layout, [{ locale, content }], note);
-        const shown = showTranslation(found(await tx.layouts.findPart(storeId, id, locale), 'translation'));
+        const shown = showTranslation(storedPart(before, { locale, content: JSON.stringify(content) }, row, note));
         return { shown, content: effectiveContent(layout, content), category: row.category, main: layout };
       });
       const warnings = await saveWarnings({ ...saved, locale }, context);
@@ -247,3 +248,14 @@ export const translations = {
     },
   }),
 };
+
+/** What a save stores for a language: an unchanged one is not stored again. */
+function storedPart(
+  before: StoredPart | undefined,
+  { locale, content }: { locale: string; content: string },
+  { version }: LayoutSummary,
+  { createdAt: now }: VersionNote,
+): StoredPart {
+  if (before?.content === content) return before;
+  return { locale, content, version: version + 1, createdAt: before?.createdAt ?? now, updatedAt: now };
+}
