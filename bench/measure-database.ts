@@ -31,7 +31,10 @@ const PAIRS: Record<OperationName, Pair[]> = {
     { subject: 'host', baseline: 'echo' },
     { subject: 'host', baseline: 'equal' },
   ],
-  create: [{ subject: 'host', baseline: 'equal' }],
+  create: [
+    { subject: 'host', baseline: 'equal' },
+    { subject: 'host', baseline: 'transaction', bar: { throughputAtLeast: 0.6 } },
+  ],
 };
 
 export interface Plan {

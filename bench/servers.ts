@@ -5,6 +5,7 @@ import type { HostSetup } from './host.js';
 import type { Prepared, PrepareOptions } from './prepare.js';
 import { toolRequest } from './requests.js';
 import { newSetup, type Setup } from './seed.js';
+import { inTransaction } from './statements.js';
 
 /** Names of the servers in the report. */
 export const SERVERS = {
@@ -12,6 +13,7 @@ export const SERVERS = {
   metered: 'host with metrics',
   instant: 'host, in-memory storage',
   equal: 'bare server, same SQL',
+  transaction: 'bare server, in a transaction',
   select: 'bare server, SELECT alone',
   echo: 'bare JSON echo, same response',
 } as const;
@@ -68,16 +70,18 @@ export async function startBench({ url }: BenchDatabase, recordsPerStore: number
   const bare: BareSetup = { databaseUrl: url, keys, statements, selectOnly: false };
   const load = startProcess('load');
   await load.ask('keys', keys);
-  const [host, metered, instant, equal, select] = await Promise.all([
+  const transacting = { ...statements, create: inTransaction(statements.create) };
+  const [host, metered, instant, equal, transaction, select] = await Promise.all([
     start('host', { ...setup, instant: false } satisfies HostSetup),
     start('host', { ...setup, instant: false, metrics: true } satisfies HostSetup),
     start('host', { ...setup, instant: true } satisfies HostSetup),
     start('bare-server', bare),
+    start('bare-server', { ...bare, statements: transacting } satisfies BareSetup),
     start('bare-server', { ...bare, selectOnly: true } satisfies BareSetup),
   ]);
   const echo = await start('echo-server', await toolAnswers(host.port, keys));
   return {
-    servers: { host, metered, instant, equal, select, echo },
+    servers: { host, metered, instant, equal, transaction, select, echo },
     load,
     resetBudgets: () => equal.child.ask('reset'),
     async stop() {

@@ -28,6 +28,11 @@ export function listenToDrivers(heard: Listener): void {
   listenToMysql(heard);
 }
 
+interface Client {
+  transacting?: boolean;
+  connection?: { durably<T>(work: () => T): T };
+}
+
 /**
  * Hooks the events of Knex, because the methods of the driver cannot be replaced. The statements that the connection adds
  * itself are reported with those that cause them. Clients of transactions pass their events on.
@@ -37,10 +42,22 @@ function listenToSqlite(heard: Listener): void {
   const { emit } = dialect;
   const tell = (sql: string, bindings: unknown[] = []) => heard({ sql, bindings });
   const opened = new WeakSet<object>();
-  dialect.emit = function (this: { transacting?: boolean }, event: string, query: Partial<Heard>, ...rest: unknown[]) {
+  function open(client: Client): void {
+    opened.add(client);
+    tell(SQLITE_PRAGMAS);
+    const { connection } = client;
+    if (!connection) return;
+    const { durably } = connection;
+    connection.durably = (work) => {
+      tell('pragma synchronous=FULL');
+      const result = durably(work);
+      tell('pragma synchronous=NORMAL');
+      return result;
+    };
+  }
+  dialect.emit = function (this: Client, event: string, query: Partial<Heard>, ...rest: unknown[]) {
     if (event === 'query' && !this.transacting) {
-      if (!opened.has(this)) tell(SQLITE_PRAGMAS);
-      opened.add(this);
+      if (!opened.has(this)) open(this);
       const { sql = '', bindings } = query;
       const begins = /^begin\b/i.test(sql);
       if (begins) tell('pragma synchronous=FULL');
@@ -65,3 +82,11 @@ export const withSlots = ({ sql, bindings }: Heard, slots: ReadonlyMap<unknown, 
   sql,
   bindings: bindings.map((value) => (slots.has(value) ? { slot: slots.get(value)! } : value)),
 });
+
+/** The same write as a program makes it that puts every write into a transaction. */
+export function inTransaction(statements: Statement[]): Statement[] {
+  const at = statements.findIndex(({ sql }) => /^insert\b/i.test(sql));
+  const isSqlite = statements.some(({ sql }) => /^pragma\b/i.test(sql));
+  const [begin, commit] = [isSqlite ? 'BEGIN IMMEDIATE' : 'BEGIN', 'COMMIT'].map((sql) => ({ sql, bindings: [] }));
+  return [...statements.slice(0, at), begin!, statements[at]!, commit!, ...statements.slice(at + 1)];
+}

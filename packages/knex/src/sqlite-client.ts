@@ -54,10 +54,12 @@ const clientWithTimeout = (lockTimeoutMs: number): typeof Knex.Client =>
     queryIfIdle(sql: string, bindings: unknown[], isDurable = false): { response: unknown } | undefined {
       const { connection } = this;
       if (!connection?.isIdle()) return undefined;
-      this.emit('query', { sql, bindings });
       try {
         const statement = connection.prepare(sql);
-        const run = () => (statement.reader ? statement.all(bindings) : statement.run(bindings));
+        const run = () => {
+          this.emit('query', { sql, bindings });
+          return statement.reader ? statement.all(bindings) : statement.run(bindings);
+        };
         return { response: isDurable ? connection.durably(run) : run() };
       } catch (error) {
         if (isBusy(error)) return undefined;
