@@ -10,6 +10,7 @@ export {
   type OutputOf,
   type RunOptions,
   type SignedIn,
+  type WrittenOutput,
 } from './app/admit.js';
 export { type Access, allows, isLevel, LEVELS, type Level } from './domain/access.js';
 export type { Account, Member, MemberStoreEntry, Membership } from './domain/account.js';

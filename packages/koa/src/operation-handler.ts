@@ -1,5 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { type ApiOperationName, type App, invalid, OPERATIONS, type Operation, type RunOutcome } from '@sendstep/core';
+import {
+  type ApiOperationName,
+  type App,
+  invalid,
+  OPERATIONS,
+  type Operation,
+  type RunOutcome,
+  type WrittenOutput,
+} from '@sendstep/core';
 import type { Middleware } from 'koa';
 import { readConditions, setNotModified, versionReader, writeCondition } from './conditions.js';
 import { entityTag } from './entity-tag.js';
@@ -53,16 +61,17 @@ export function operationHandler(
     const outcome: RunOutcome = { created: false };
     const idempotencyKey = headers['idempotency-key'] as string | undefined;
     const input = { ...sent, ...params, ...implied, ...condition } as never;
-    let output: object;
+    let written: WrittenOutput<object>;
     try {
-      output = await admitted.run(name, input, outcome, { idempotencyKey });
+      written = await admitted.runToJson(name, input, outcome, { idempotencyKey });
     } finally {
       if (outcome.replayed) setHeader(reply, 'Idempotent-Replayed', 'true');
     }
+    const { output, json } = written;
     const version = versionOf?.(output);
     if (version !== undefined) setHeader(reply, 'ETag', entityTag(version));
     if (reads && setNotModified(reply, conditions, version)) return;
-    setJson(reply, outcome.created ? 201 : 200, output);
+    setJson(reply, outcome.created ? 201 : 200, json);
     if (outcome.created && recordPath) {
       setHeader(reply, 'Location', rootPath() + fillPath(recordPath, { ...params, ...output }));
     }

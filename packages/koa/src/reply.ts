@@ -46,13 +46,15 @@ export function setError(reply: Reply, { code, message, details }: SendstepError
   if (details.executionId) setHeader(reply, 'X-Execution-Id', details.executionId);
   if (details.retryAfterSeconds) setHeader(reply, 'Retry-After', String(details.retryAfterSeconds));
   if (code === 'unauthenticated') setHeader(reply, 'WWW-Authenticate', 'Bearer');
-  setJson(reply, STATUS[code], { error: details.fileInUse ? `${message}; ${SHOW_USERS}` : message });
+  setJson(reply, STATUS[code], errorJson(details.fileInUse ? `${message}; ${SHOW_USERS}` : message));
 }
 
-export function setJson(reply: Reply, status: number, value: unknown): void {
+const errorJson = (error: string) => JSON.stringify({ error });
+
+export function setJson(reply: Reply, status: number, json: string): void {
   reply.status = status;
   setHeader(reply, 'Content-Type', JSON_TYPE);
-  reply.json = JSON.stringify(value);
+  reply.json = json;
 }
 
 /** Most outages are short: a busy renderer or a restarting database. */
@@ -63,7 +65,7 @@ export function setFailure(reply: Reply, error: unknown, requestId: string, logg
   const expected = error instanceof SendstepError;
   if (!expected || error.code === 'unavailable') logger.error({ requestId, ...describeFault(error) }, 'fault');
   if (expected) setError(reply, error);
-  else setJson(reply, 500, { error: 'internal error' });
+  else setJson(reply, 500, errorJson('internal error'));
 }
 
 /** Copies headers to Koa's response. On the raw one, because Koa's setter checks every value again. */

@@ -131,8 +131,8 @@ async function callTool(request: Request, admitted: Admitted, onError: OnError, 
   if (!tool) throw invalidParams(`unknown tool ${quote(name)}`);
   try {
     refuseJson(tool, input);
-    const output = await admitted.run(tool.operation, input as InputOf<typeof tool.operation>);
-    return { content: [text(JSON.stringify(output))], structuredContent: output };
+    const { output, json } = await admitted.runToJson(tool.operation, input as InputOf<typeof tool.operation>);
+    return { content: [text(json)], structuredContent: output };
   } catch (error) {
     if (!(error instanceof SendstepError)) throw error;
     if (isOutage(error)) onError(error);

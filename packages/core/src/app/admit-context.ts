@@ -31,9 +31,20 @@ export function createContexts(ports: Ports): (caller: Caller) => Promise<Contex
     hash: (purpose, text) => ports.cipher.hash(vault, purpose, text),
   });
 
+  /** What is the same in every request of a key. The facts of a key are cached, and with them this part. */
+  const constants = new WeakMap<
+    object,
+    Pick<Context, 'seal' | 'open' | 'hash' | 'storeId' | 'ports' | 'cached' | 'key'>
+  >();
+
   async function keyContext(key: string): Promise<Context> {
     const { level, budget, facts, spendExecute } = await checkKey(key);
-    return { ...shared, ...sealing(facts), storeId: facts.storeId, level, key: facts, budget, spendExecute };
+    let constant = constants.get(facts);
+    if (!constant) {
+      constant = { ...shared, ...sealing(facts), storeId: facts.storeId, key: facts };
+      constants.set(facts, constant);
+    }
+    return { ...constant, level, budget, spendExecute };
   }
 
   async function ownerContext(name: string | undefined): Promise<Context> {

@@ -19,16 +19,15 @@ const unauthenticated = () =>
 /** Checks a key and spends one request of its budget. Its facts are cached; its level is read with the budget each time. */
 export function createKeyCheck(ports: Ports): (key: string) => Promise<AdmittedKey> {
   const take = coalesced(ports.budgets, ports.clock);
-  const cachedFacts = new Map<string, KeyFacts>();
+  const cachedFacts = new Map<string, AdmittedKey['facts']>();
 
-  async function factsOf(hash: string): Promise<KeyFacts> {
-    const cached = cachedFacts.get(hash);
-    if (cached) return cached;
+  async function loadFacts(hash: string): Promise<AdmittedKey['facts']> {
     const loaded = await ports.keys.factsByHash(hash);
     if (!loaded) throw unauthenticated();
     if (cachedFacts.size >= MAX_CACHED_KEYS) cachedFacts.delete(cachedFacts.keys().next().value!);
-    cachedFacts.set(hash, loaded);
-    return loaded;
+    const facts = { ...loaded, hash };
+    cachedFacts.set(hash, facts);
+    return facts;
   }
 
   async function spend(hash: string, kind: BudgetKind): Promise<{ level: Level; budget: BudgetState }> {
@@ -46,11 +45,11 @@ export function createKeyCheck(ports: Ports): (key: string) => Promise<AdmittedK
     if (!isKey(key)) throw unauthenticated();
     const hash = hashKey(key);
     const { level, budget } = await spend(hash, 'request');
-    const facts = await factsOf(hash);
+    const facts = cachedFacts.get(hash) ?? (await loadFacts(hash));
     return {
       level,
       budget,
-      facts: { ...facts, hash },
+      facts,
       async spendExecute() {
         await spend(hash, 'execute');
       },

@@ -9,9 +9,8 @@ import { ROLE_OF } from '../operations/roles.js';
 import type { Ports } from '../ports/index.js';
 import { SendstepError } from '../shared/errors.js';
 import { invalidInput } from '../shared/faults.js';
-import { maskMemo } from '../shared/mask-memo.js';
-import { type MaskMemo, recordMask } from '../shared/record-mask.js';
 import { type Caller, createContexts } from './admit-context.js';
+import { createOutputChecks, type OutputCheck } from './output-checks.js';
 import { requireKeyAllowed, runOnce } from './run-once.js';
 import { type SignedIn, signIn } from './sign-in.js';
 import { signInWithIdentity } from './sign-in-identity.js';
@@ -26,6 +25,12 @@ export interface RunOptions {
   idempotencyKey?: string | undefined;
 }
 
+/** An output with its JSON text. */
+export interface WrittenOutput<T> {
+  readonly output: Readonly<T>;
+  readonly json: string;
+}
+
 /** A caller who was let in: one use of the request budget is spent. */
 export interface Admitted {
   readonly context: Context;
@@ -38,6 +43,13 @@ export interface Admitted {
     outcome?: RunOutcome,
     options?: RunOptions,
   ): Promise<OutputOf<N>>;
+  /** The same with the JSON of the output, for hosts. A record that a handler caches is checked and written once. */
+  runToJson<N extends OperationName>(
+    name: N,
+    input: InputOf<N>,
+    outcome?: RunOutcome,
+    options?: RunOptions,
+  ): Promise<WrittenOutput<OutputOf<N>>>;
 }
 
 /** The operations bound to ports: what hosts and embedding programs hold. */
@@ -55,7 +67,7 @@ export interface App {
 
 export function createApp(ports: Ports): App {
   const contextOf = createContexts(ports);
-  const memo = maskMemo();
+  const { check, checkOnce, toJson } = createOutputChecks();
   return {
     ports,
     async admit(caller, progress) {
@@ -65,7 +77,11 @@ export function createApp(ports: Ports): App {
         context,
         require: (name) => requireAccess(name, context),
         run: (name, input, outcome = { created: false }, options = {}) =>
-          run(name, input, context, outcome, memo, options) as Promise<never>,
+          run(name, input, context, outcome, check, options) as Promise<never>,
+        async runToJson(name, input, outcome = { created: false }, options = {}) {
+          const output = await run(name, input, context, outcome, checkOnce, options);
+          return { output, json: toJson(output) } as WrittenOutput<never>;
+        },
       };
     },
     signIn: (linkToken, { label }) => signIn(ports, linkToken, label),
@@ -99,14 +115,13 @@ function requireRoleFor(name: OperationName, member: SignedInMember): void {
 const isOptional = (field: Operation['input']) =>
   field.safeParse(undefined).success && field.safeParse('').error?.issues[0]?.message !== 'required';
 
-/** Which fields an operation takes, which it ignores when they are sent back, and how its output is masked; worked out once. */
-const planOf = ({ input, resource, output }: Pick<Operation, 'input' | 'resource' | 'output'>) => {
+/** Which fields an operation takes, and which it ignores when they are sent back; worked out once. */
+const planOf = ({ input, resource }: Pick<Operation, 'input' | 'resource'>) => {
   const fields = Object.keys(input.shape);
   return {
     fields,
     optional: new Set(fields.filter((field) => isOptional(input.shape[field]!))),
     readOnly: Object.keys(resource?.shape ?? {}).filter((field) => !fields.includes(field)),
-    mask: recordMask(output),
   };
 };
 const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
@@ -116,7 +131,7 @@ const PLANS = new Map<unknown, ReturnType<typeof planOf>>(
 /** Drops read-only fields that were sent back, and parses the rest. */
 function parseInput(operation: Operation, sent: Record<string, unknown>) {
   const { fields, optional, readOnly } = PLANS.get(operation)!;
-  const input = { ...sent };
+  const input = readOnly.length === 0 ? sent : { ...sent };
   for (const field of readOnly) delete input[field];
   const parsed = operation.input.safeParse(input);
   return parsed.success ? { data: parsed.data } : { input, fault: invalidInput(parsed.error, input, fields, optional) };
@@ -131,14 +146,13 @@ async function run(
   sent: Record<string, unknown>,
   context: Context,
   outcome: RunOutcome,
-  memo: MaskMemo,
+  check: OutputCheck,
   { idempotencyKey: key }: RunOptions,
-): Promise<unknown> {
+): Promise<object> {
   requireAccess(name, context);
   const operation = OPERATIONS[name] as unknown as Operation;
   if (key !== undefined) requireKeyAllowed(operation, key);
-  // Every output passes here: literal credentials are masked as the schema says.
-  const show = (output: unknown) => operation.output.parse(PLANS.get(operation)!.mask(output, memo));
+  const show = (output: unknown) => check(operation, output);
   const { data, input, fault } = parseInput(operation, sent);
   if (fault) {
     if (operation.subject && typeof input.id === 'string') await operation.subject({ ...input, id: input.id }, context);

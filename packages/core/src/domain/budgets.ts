@@ -42,15 +42,17 @@ export function coalesced(
   const waiting = new Map<string, Waiter[]>();
   const refused = new Map<string, { taken: Taken; at: number }>();
 
+  function noteRefusal(name: string, taken: Taken) {
+    if (refused.size >= REMEMBER_KEYS) refused.clear();
+    refused.set(name, { taken: { ...taken, granted: 0 }, at: clock.now() });
+  }
+
   async function drain(name: string, keyHash: string, kind: BudgetKind) {
     for (let group = waiting.get(name)!; group.length > 0; group = waiting.get(name)!) {
       waiting.set(name, []);
       try {
         const taken = await budgets.take(keyHash, kind, group.length);
-        if (taken && taken.granted < group.length) {
-          if (refused.size >= REMEMBER_KEYS) refused.clear();
-          refused.set(name, { taken: { ...taken, granted: 0 }, at: clock.now() });
-        }
+        if (taken && taken.granted < group.length) noteRefusal(name, taken);
         // Each caller gets the state it would have seen alone, in order of arrival.
         for (const [i, waiter] of group.entries()) waiter.resolve(taken && share(taken, i));
       } catch (error) {
@@ -71,18 +73,26 @@ export function coalesced(
     return undefined;
   }
 
-  return async (keyHash, kind) => {
-    const name = `${kind}:${keyHash}`;
+  /** The first caller of a key, whose statement the next ones wait for. */
+  async function takeOne(name: string, keyHash: string, kind: BudgetKind): Promise<Taken | undefined> {
+    waiting.set(name, []);
+    try {
+      const taken = await budgets.take(keyHash, kind, 1);
+      if (taken && taken.granted < 1) noteRefusal(name, taken);
+      return taken;
+    } finally {
+      if (waiting.get(name)!.length > 0) void drain(name, keyHash, kind);
+      else waiting.delete(name);
+    }
+  }
+
+  return (keyHash, kind) => {
+    const name = kind + keyHash;
     const refusal = cachedRefusal(name);
-    if (refusal) return refusal;
-    return new Promise((resolve, reject) => {
-      const group = waiting.get(name);
-      if (group) group.push({ resolve, reject });
-      else {
-        waiting.set(name, [{ resolve, reject }]);
-        void drain(name, keyHash, kind);
-      }
-    });
+    if (refusal) return Promise.resolve(refusal);
+    const group = waiting.get(name);
+    if (!group) return takeOne(name, keyHash, kind);
+    return new Promise((resolve, reject) => group.push({ resolve, reject }));
   };
 }
 

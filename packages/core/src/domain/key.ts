@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ids } from '../ports/ids.js';
 import { id, Time } from '../shared/fields.js';
@@ -89,5 +89,5 @@ export function isKey(text: string): boolean {
   return SHAPE.test(text) && checksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text.slice(-CHECKSUM_CHARACTERS);
 }
 
-export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
+export const hashKey = (key: string) => hash('sha256', key);
 export const hintOf = (key: string) => `${key.slice(0, PREFIX.length + 4)}…`;

@@ -86,8 +86,9 @@ export const httpRequests = {
     async handler({ id }, context) {
       const row = await find(id, context);
       // Every sealing yields a different text, so an entry cached under it is never stale.
+      // Frozen, so it is checked and written once.
       return context.cached(`${context.storeId} ${id} ${row.sealed}`, async () =>
-        maskView(show(row, await openContent(row, context))),
+        Object.freeze(maskView(show(row, await openContent(row, context)))),
       );
     },
   }),

@@ -105,6 +105,13 @@ const listPlan = (item: Plan | undefined): Plan | undefined =>
     mask: (value, memo) => (Array.isArray(value) ? value.map((each) => item.mask(each, memo)) : value),
   };
 
+/** With its length, so that different fields never make the same text. Most are strings. */
+function textOfField(value: unknown): string {
+  if (typeof value === 'string') return `${value.length}:${value}`;
+  const json = JSON.stringify(value) ?? '';
+  return `json${json.length}:${json}`;
+}
+
 function objectPlan({ shape, catchall }: Definition): Plan | undefined {
   const fields = Object.entries(shape).flatMap(([name, schema]) => {
     const plan = planOf(schema);
@@ -123,8 +130,12 @@ function objectPlan({ shape, catchall }: Definition): Plan | undefined {
   const kind: RecordKind = {
     shape: `{${fields.map(({ name, plan }) => `${name}:${plan.shape}`)}${others ? ',*' : ''}}`,
     mask: (record) => maskAll(record, NO_MEMO),
-    textOf: (record) =>
-      JSON.stringify(others ? record : fields.map(({ name }) => (record as Record<string, unknown>)[name])),
+    textOf(record) {
+      if (others) return JSON.stringify(record);
+      let text = '';
+      for (const { name } of fields) text += textOfField((record as Record<string, unknown>)[name]);
+      return text;
+    },
   };
   // A record with its own texts is cached as a whole; a page of records is not.
   const isRecord = others !== undefined || fields.some(({ plan }) => plan.isLeaf);
