@@ -25,9 +25,6 @@ export interface StatementLane<C> {
  */
 export function createStatementLane<C>(pool: Pool<C>): StatementLane<C> {
   let spare: C[] = [];
-  const waiting: { resolve(connection: C): void; reject(error: unknown): void }[] = [];
-  /** Our own calls among those that wait for the pool. */
-  let acquiring = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function returnSpare() {
@@ -38,38 +35,18 @@ export function createStatementLane<C>(pool: Pool<C>): StatementLane<C> {
     for (const connection of unused) pool.release(connection);
   }
 
-  function done(connection: C) {
-    if (pool.pending() > acquiring || !pool.isUsable(connection)) return pool.release(connection);
-    const next = waiting.shift();
-    if (next) return next.resolve(connection);
-    spare.push(connection);
-    timer ??= setTimeout(returnSpare, KEEP_MS).unref();
-  }
-
-  async function acquire() {
-    acquiring++;
-    try {
-      const connection = await pool.acquire();
-      acquiring--;
-      const next = waiting.shift();
-      if (next) next.resolve(connection);
-      else done(connection);
-    } catch (error) {
-      acquiring--;
-      waiting.shift()?.reject(error);
-    }
-  }
-
   return {
     take() {
       const kept = spare.pop();
       if (kept && pool.isUsable(kept)) return kept;
       if (kept) pool.release(kept);
-      const taken = new Promise<C>((resolve, reject) => waiting.push({ resolve, reject }));
-      void acquire();
-      return taken;
+      return pool.acquire();
     },
-    done,
+    done(connection) {
+      if (pool.pending() > 0 || !pool.isUsable(connection)) return pool.release(connection);
+      spare.push(connection);
+      timer ??= setTimeout(returnSpare, KEEP_MS).unref();
+    },
     returnSpare,
     spare: () => spare.length,
   };
