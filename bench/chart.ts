@@ -19,7 +19,7 @@ export interface Chart {
 }
 
 const SIZE = { width: 720, height: 380 };
-const PLOT = { left: 70, right: 530, top: 44, bottom: 325 };
+const PLOT = { left: 82, right: 530, top: 44, bottom: 325 };
 /** Distinct for people with colour blindness, on white and on black (Okabe and Ito). */
 const COLOURS = ['#1f83c9', '#d55e00', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9'];
 
@@ -60,7 +60,7 @@ export function drawChart({ title, x, y, series }: Chart): string {
     ),
     `<path class="frame" d="M${PLOT.left} ${PLOT.top}V${PLOT.bottom}H${PLOT.right}"/>`,
     text(middle.x, PLOT.bottom + 42, x.title, 'text-anchor="middle"'),
-    text(0, 0, y.title, `text-anchor="middle" transform="translate(18 ${middle.y}) rotate(-90)"`),
+    text(0, 0, y.title, `text-anchor="middle" transform="translate(16 ${middle.y}) rotate(-90)"`),
   ];
   for (const [i, { name, points, dashed }] of series.entries()) {
     const colour = `stroke="${COLOURS[i % COLOURS.length]}" stroke-width="2" fill="none"${dashed ? ' stroke-dasharray="6 4"' : ''}`;

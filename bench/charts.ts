@@ -39,18 +39,18 @@ function latencyChart({ latency }: Figures): Chart {
 
 function memoryChart({ perSecond, points }: NonNullable<Figures['memory']>): Chart {
   const most = Math.max(...points.map(({ rss }) => rss));
-  const [step, last] = [Math.ceil(most / 5 / 50) * 50, points.at(-1)!.requests];
+  const step = Math.ceil(most / 5 / 50) * 50;
   return {
     title: `Memory of a host over an hour of ${perSecond} requests a second`,
     x: {
       title: 'minutes at that rate',
-      ticks: Array.from({ length: 7 }, (_, i) => (last * i) / 6),
-      label: (requests) => (requests / perSecond / 60).toFixed(0),
+      ticks: Array.from({ length: 7 }, (_, i) => ((points.length - 1) * i) / 6),
+      label: (minute) => minute.toFixed(0),
     },
     y: { title: 'megabytes', ticks: Array.from({ length: 6 }, (_, i) => i * step) },
     series: [
-      { name: 'resident set', points: points.map(({ requests, rss }) => [requests, rss]) },
-      { name: 'heap in use', points: points.map(({ requests, heap }) => [requests, heap]) },
+      { name: 'resident set', points: points.map(({ rss }, minute) => [minute, rss]) },
+      { name: 'heap in use', points: points.map(({ heap }, minute) => [minute, heap]) },
     ],
   };
 }

@@ -6,11 +6,12 @@ import type { Pace } from './measure.js';
 import { startHosts } from './start-hosts.js';
 import { median } from './statistics.js';
 
+/** For each host: with fewer in flight, a request costs more of any event loop. */
 const CONNECTIONS = 16;
 const OPERATIONS = ['get-one', 'list-25', 'create'] as const;
 
 /**
- * CPU of two hosts for a request, against one host with the same load: what hosts do for each other must cost next to nothing.
+ * CPU of two busy hosts for a request, against one busy host beside an idle one: what hosts do for each other must cost next to nothing.
  * A response other than 2xx ends the run with an error.
  */
 export async function measureHosts(database: BenchDatabase, recordsPerStore: number, pace: Pace): Promise<DesignRow[]> {
@@ -26,7 +27,7 @@ export async function measureHosts(database: BenchDatabase, recordsPerStore: num
     await resetBudgets();
     const before = await spent();
     const run = (port: number): Run => ({
-      ...{ port, operation, seconds, requests: Number.POSITIVE_INFINITY, connections: CONNECTIONS / count },
+      ...{ port, operation, seconds, requests: Number.POSITIVE_INFINITY, connections: CONNECTIONS },
     });
     const done = await Promise.all(hosts.slice(0, count).map(({ port }, i) => loads[i]!.ask<Load>('run', run(port))));
     return ((await spent()) - before) / done.reduce((sum, { requests }) => sum + requests, 0);

@@ -5,7 +5,7 @@ import { startChild } from './child.js';
 import { type Comparison, meetsBar } from './comparisons.js';
 import { type BenchDatabase, benchDatabases, sqlite } from './databases.js';
 import type { DesignRow } from './design.js';
-import { addRelease, ratiosOf, readFigures, writeFigures } from './figures.js';
+import { addRelease, type Figures, ratiosOf, readFigures, writeFigures } from './figures.js';
 import { measureHosts } from './hosts.js';
 import { measureLatency } from './latency.js';
 import { isMail, MAILS } from './mail-kinds.js';
@@ -208,16 +208,17 @@ async function bench(): Promise<void> {
       progress(`hosts: one and two on ${database.name}`);
       hosts.push(...(await measureHosts(database, size.recordsPerStore, size.pace)));
     });
-  const figures = await readFigures();
+  const latency: Figures['latency'] = {};
+  let memory: Figures['memory'] = null;
   if (wanted('latency'))
     await onEachDatabase(async (database) => {
       progress(`latency: rising load on ${database.name}`);
-      figures.latency[database.name] = await measureLatency(database, { ...plan, ...size.latency });
+      latency[database.name] = await measureLatency(database, { ...plan, ...size.latency });
     });
   if (wanted('memory'))
     await onSqlite(async (database) => {
       progress(`memory: an hour of ${size.memory.perSecond} requests a second, replayed`);
-      figures.memory = await measureMemory(database, { ...plan, ...size.memory });
+      memory = await measureMemory(database, { ...plan, ...size.memory });
     });
   if (wanted('sending')) await onSqlite(async (database) => void sending.push(...(await measureSending(database))));
   if (wanted('mails')) {
@@ -261,6 +262,9 @@ async function bench(): Promise<void> {
     console.log(`\n${parts.join('\n\n')}`);
   }
   if (options.charts) {
+    const figures = await readFigures();
+    Object.assign(figures.latency, latency);
+    figures.memory = memory ?? figures.memory;
     if (comparisons.length > 0) addRelease(figures, options.release, ratiosOf(comparisons));
     await writeFigures(figures);
     progress(`charts: ${(await writeCharts(figures)).join(', ')}`);
