@@ -1,6 +1,7 @@
 import { type FileKind, type FileStore, type FileUser, fold, type StoredFile } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { listCounted, unlist } from './list-chunks.js';
+import { rawRows } from './raw-query.js';
 import { byId, isId, missingIds } from './rows.js';
 
 interface Row {
@@ -12,6 +13,7 @@ interface Row {
   created_at: number;
 }
 const COLUMNS = ['id', 'filename', 'content_type', 'size', 'kind', 'created_at'];
+const FIND = `select ${COLUMNS.join()} from files where store_id = ? and id = ?`;
 
 const read = (row: Row): StoredFile => ({
   key: row.id,
@@ -33,7 +35,8 @@ export function knexFileStore(knex: Knex): FileStore {
 
   return {
     async find(storeId, key) {
-      const row: Row | undefined = await one(storeId, key).first(COLUMNS);
+      if (!isId(key)) return undefined;
+      const [row] = await rawRows<Row>(knex, FIND, [storeId, key]);
       return row && read(row);
     },
     async lock(storeId, key) {

@@ -16,6 +16,11 @@ import { rawQuery, rawRows } from './raw-query.js';
 import { oldestQueued } from './repository-outbox.js';
 import { byId, insertMany, isId } from './rows.js';
 
+const FIND = `select ${LAYOUT_COLUMNS.map((column) => `layouts.${column}`).join()}, own.content from layouts
+  join layout_parts part on part.store_id = layouts.store_id and part.layout_id = layouts.id
+  join layout_contents own on own.store_id = layouts.store_id and own.layout_id = layouts.id and own.hash = part.hash
+  where layouts.store_id = ? and layouts.id = ? and part.locale = '' and part.to_version = ?`;
+
 /** The layout first: its lock keeps the other rows as they are. One row, because only whether there are uses matters. */
 const LOCK = `select ${LAYOUT_COLUMNS.map((column) => `layouts.${column}`)}, own.content,
     part.created_at as content_created_at, file.file_key, preset.preset_id
@@ -34,15 +39,7 @@ export function knexLayoutStore({ knex, dialect }: Database): LayoutStore {
     ...layoutVersions(knex),
     async find(storeId, id) {
       if (!isId(id)) return undefined;
-      const row = await knex('layouts')
-        .join('layout_parts as part', (on) =>
-          on.on('part.store_id', 'layouts.store_id').andOn('part.layout_id', 'layouts.id'),
-        )
-        .join('layout_contents as own', (on) =>
-          on.on('own.store_id', 'layouts.store_id').andOn('own.layout_id', 'layouts.id').andOn('own.hash', 'part.hash'),
-        )
-        .where({ 'layouts.store_id': storeId, 'layouts.id': id, 'part.locale': '', 'part.to_version': CURRENT })
-        .first([...LAYOUT_COLUMNS.map((column) => `layouts.${column}`), 'own.content']);
+      const [row] = await rawRows<LayoutRow & { content: string }>(knex, FIND, [storeId, id, CURRENT]);
       return row && { row: readLayout(row), content: row.content };
     },
     async list(storeId, { category, ...slice }) {

@@ -1,5 +1,6 @@
 import { fold, type Preset, type PresetKind, type PresetStore, type PresetSummary } from '@sendstep/core';
 import type { Knex } from 'knex';
+import { rawRows } from './raw-query.js';
 import { byId, isId, listRows, missingIds } from './rows.js';
 
 interface SummaryRow {
@@ -14,6 +15,10 @@ interface Row extends SummaryRow {
   blocks: string;
 }
 const SUMMARY = ['id', 'kind', 'name', 'created_at', 'updated_at'];
+
+const FIND_DEFAULT = `select ${SUMMARY.map((column) => `presets.${column}`).join()}, presets.blocks, 1 as is_default
+  from preset_defaults chosen join presets on presets.store_id = chosen.store_id and presets.id = chosen.preset_id
+  where chosen.store_id = ? and chosen.kind = ?`;
 
 const readSummary = (row: SummaryRow): PresetSummary => ({
   id: row.id,
@@ -51,8 +56,7 @@ export function knexPresetStore(knex: Knex): PresetStore {
     find: async (storeId, id) => read(await one(storeId, id).first(all)),
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(all)),
     async findDefault(storeId, kind) {
-      const chosen = await knex('preset_defaults').where({ store_id: storeId, kind }).first('preset_id');
-      return chosen && read(await one(storeId, chosen.preset_id).first(all));
+      return read((await rawRows<Row>(knex, FIND_DEFAULT, [storeId, kind]))[0]);
     },
     async list(storeId, slice) {
       const ofStore = knex('presets').where({ store_id: storeId });

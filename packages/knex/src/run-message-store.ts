@@ -2,6 +2,7 @@ import type { MessageCounts, RunMessageStore } from '@sendstep/core';
 import type { Knex } from 'knex';
 import { isDuplicate } from './errors.js';
 import { runHash } from './execution-rows.js';
+import { rawChanges } from './raw-query.js';
 import { inTransaction } from './retry-transaction.js';
 
 /** The messages of a run, or those that an execution was the last to begin. */
@@ -45,9 +46,8 @@ export function knexRunMessageStore(knex: Knex): RunMessageStore {
       }
     },
     async finish(storeId, runId, message) {
-      await knex('run_messages')
-        .where({ ...key(storeId, runId), message })
-        .update({ sent: 1 });
+      const sql = 'update run_messages set sent = 1 where store_id = ? and run_hash = ? and message = ?';
+      await rawChanges(knex, sql, [storeId, runHash(runId), message]);
     },
     async release(storeId, runId, message) {
       await knex('run_messages')

@@ -1,7 +1,8 @@
 import type { Security, SmtpSenderChange, SmtpSenderRow, SmtpSenderStore, SmtpSenderSummary } from '@sendstep/core';
 import type { Knex } from 'knex';
-import { isDefaultColumn } from './default-sender-store.js';
-import { byId, listRows, maskedBefore } from './rows.js';
+import { isDefaultColumn, isDefaultSql } from './default-sender-store.js';
+import { rawRows } from './raw-query.js';
+import { byId, isId, listRows, maskedBefore } from './rows.js';
 
 interface SummaryRow {
   id: string;
@@ -41,6 +42,9 @@ const COLUMNS = [
   'created_at',
   'updated_at',
 ];
+
+const FIND = `select ${COLUMNS.join()}, sealed, search, masked_by, ${isDefaultSql('smtp_senders')}
+  from smtp_senders where store_id = ? and id = ?`;
 
 const readSummary = (row: SummaryRow): SmtpSenderSummary => ({
   id: row.id,
@@ -85,7 +89,7 @@ export function knexSmtpSenderStore(knex: Knex): SmtpSenderStore {
   const summary = [...COLUMNS, isDefaultColumn(knex, 'smtp_senders')];
   const all = [...summary, 'sealed', 'search', 'masked_by'];
   return {
-    find: async (storeId, id) => read(await one(storeId, id).first(all)),
+    find: async (storeId, id) => (isId(id) ? read((await rawRows<Row>(knex, FIND, [storeId, id]))[0]) : undefined),
     lock: async (storeId, id) => read(await one(storeId, id).forUpdate().first(all)),
     async list(storeId, slice) {
       const ofStore = knex('smtp_senders').where({ store_id: storeId });
