@@ -1,4 +1,4 @@
-/** Bits of a signature: a chunk of 200 records has some 4,000 different sequences of three characters. */
+/** Bits of a signature: a chunk of 400 records has some 5,000 different sequences of three characters. */
 const BITS = 16_384;
 
 /** Shorter texts have no place in a signature. */

@@ -22,7 +22,7 @@ export function describeListSearch(test: TestFunctions, fresh: () => Promise<Por
     const word = () => WORDS[random(WORDS.length)]!;
     const text = () => searchText(`${word()} ${random(900)}${word()}`, word() + ' '.repeat(random(3)));
     const build = () => ({ search: text(), category: CATEGORIES[random(CATEGORIES.length)]! });
-    for (let step = 0; step < 700; step++) {
+    for (let step = 0; step < 900; step++) {
       const choice = random(12);
       if (choice < 8) {
         const id = newId();
@@ -41,8 +41,8 @@ export function describeListSearch(test: TestFunctions, fresh: () => Promise<Por
           await tx.layouts.save(storeId, locked, change, [], NOTE);
         });
       } else await ports.listCounts.fold(random(80) + 1);
-      if (step % 50 > 0 && step < 695) continue;
-      while (step > 600 && (await ports.listCounts.fold(100)) > 0);
+      if (step % 50 > 0 && step < 895) continue;
+      while (step > 800 && (await ports.listCounts.fold(100)) > 0);
       const from = known.get(some())!.search;
       const start = random(from.length);
       // Not half a character: databases store none.
