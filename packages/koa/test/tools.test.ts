@@ -50,6 +50,17 @@ describe('the rules of Streamable HTTP at /api/mcp', () => {
     else expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
+  it('the query names a set of tools, and an unknown one is 400', async () => {
+    const { call, read } = await startHost();
+    const list = async (query: string) => {
+      const { status, body } = await call(read, 'POST', `/api/mcp${query}`, rpc(1, 'tools/list'), ACCEPT);
+      return { status, count: body.result?.tools.length, error: body.error };
+    };
+    expect(await list('')).toEqual({ status: 200, count: 11 });
+    expect(await list('?tools=layouts')).toEqual({ status: 200, count: 15 });
+    expect(await list('?tools=layots')).toEqual({ status: 400, error: 'tools: unknown set "layots"; use layouts' });
+  });
+
   it('lets in a page of its own and of a listed origin', async () => {
     const { app, read, call, url } = await startHost();
     const ask = async (through: typeof call, origin: string) =>

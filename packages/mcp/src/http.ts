@@ -47,10 +47,11 @@ export interface ToolServerOptions extends Origins {
  * objects shared between clients, so a response can only reach the client that sent the request.
  */
 export function createToolServer(app: App, options: ToolServerOptions): ToolHandler {
+  const { version } = options;
   const methodsOf = new Map<ToolSet | undefined, Methods>(
-    [undefined, ...TOOL_SETS].map((tools) => [tools, createMethods({ version: options.version, tools })]),
+    [undefined, ...TOOL_SETS].map((tools) => [tools, createMethods({ version, tools })]),
   );
-  const tailOf = createTails(options.version);
+  const tailOf = createTails(version);
   return async (request) => {
     if (request.method !== 'POST') {
       return {

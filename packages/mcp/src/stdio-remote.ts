@@ -24,7 +24,7 @@ export async function serveStdioRemote(options: StdioOptions & { url: string; ti
   const send = createSend({ url, key, timeoutMs, retry: false });
   const path = tools ? `${TOOL_PATH}?tools=${tools}` : TOOL_PATH;
   const post = (message: JSONRPCMessage, signal?: AbortSignal) =>
-    postMessage(send, { url, path, message, signal }).catch((error) => {
+    postMessage(send, { url, path, signal }, message).catch((error) => {
       throw error instanceof ClientError ? new SendstepError(error.code, error.message) : error;
     });
   await post({ jsonrpc: '2.0', id: 0, method: 'ping' });
@@ -67,12 +67,8 @@ const isCancellation = (message: JSONRPCMessage): message is JSONRPCNotification
 /** Returns the host's response to a message, or undefined if there is none. Throws if it is not a JSON-RPC response. */
 async function postMessage(
   send: Send,
-  {
-    url,
-    path,
-    message,
-    signal,
-  }: { url: string; path: string; message: JSONRPCMessage; signal: AbortSignal | undefined },
+  { url, path, signal }: { url: string; path: string; signal: AbortSignal | undefined },
+  message: JSONRPCMessage,
 ): Promise<object | undefined> {
   const received = await send({
     method: 'POST',

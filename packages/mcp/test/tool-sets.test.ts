@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { LEVELS, type Level } from '@sendstep/core';
-import { buildStore, memoryPorts } from '@sendstep/core/testing';
+import { buildStore, memoryPorts, recordExecution } from '@sendstep/core/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   createMcpServer,
@@ -18,7 +18,7 @@ import {
   TOOLS_BY_SET,
   type ToolSet,
 } from '../src/index.js';
-import { post, rpc, serve } from './hosts.js';
+import { headersFor, post, rpc, serve, stateless } from './hosts.js';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -105,4 +105,57 @@ it('refuses an unknown set with 400 and the names that exist, after the key was 
   for (const query of ['?tools=', '?utm_source=x', '?', '?tools=layouts', '?a=1&tools=layouts']) {
     expect((await ask(query, read)).status, query).toBe(200);
   }
+});
+
+it.each([undefined, ...TOOL_SETS])('without a handshake, each request has the set %s of its URL', async (set) => {
+  const { url, write } = await start();
+  const ask = async (method: string) => {
+    const response = await post(new URL(`?tools=${set ?? ''}`, url), write, stateless(1, method), headersFor(method));
+    return ((await response.json()) as { result: Record<string, any> }).result;
+  };
+  expect((await ask('server/discover')).instructions).toBe(instructionsFor(set));
+  const { tools } = await ask('tools/list');
+  const expected = (set ? TOOLS_BY_SET[set] : TOOLS_BY_LEVEL).write;
+  expect(tools).toEqual(Array.from(expected.values(), ({ definition }) => definition));
+});
+
+describe('prompts', () => {
+  const promptOf = async (
+    level: Level,
+    tools: ToolSet | undefined,
+    name: string,
+    args: (shop: Shop) => Promise<object>,
+  ) => {
+    const shop = await start();
+    const client = await connect(await WAYS.embedded!(shop, level, tools));
+    const { messages } = await client.getPrompt({ name, arguments: (await args(shop)) as Record<string, string> });
+    return (messages[0]!.content as { text: string }).text;
+  };
+  const layout = async ({ owner }: Shop) => {
+    const { id } = await owner.run('layouts.create', { name: 'Order', bodyType: 'text', subject: 'Hi', body: '' });
+    await owner.run('translations.put', { id, locale: 'de', subject: 'Hallo' });
+    return { id, locale: 'de' };
+  };
+
+  it('translate_layout names put_translation only to those that have it', async () => {
+    const text = await promptOf('write', 'layouts', 'translate_layout', layout);
+    expect(text).toMatch(/call put_translation with id [0-9a-f-]{36}, locale de, ifVersion 2 and the fields/);
+    expect(text).not.toContain('/api/v1');
+    for (const [level, set] of [
+      ['write', undefined],
+      ['read', 'layouts'],
+    ] as const) {
+      const other = await promptOf(level, set, 'translate_layout', layout);
+      expect(other).not.toContain('put_translation');
+      expect(other).toContain('REST: PUT /api/v1/email-templates/');
+    }
+  });
+
+  it('explain_failed_execution names the preview only to those that have it', async () => {
+    const mail = async ({ owner }: Shop) => ({
+      id: await recordExecution(owner, { actionType: 'EMAIL' }, { status: 'FAILED', error: 'no sender' }),
+    });
+    expect(await promptOf('read', 'layouts', 'explain_failed_execution', mail)).toContain('preview_email_template');
+    expect(await promptOf('read', undefined, 'explain_failed_execution', mail)).not.toContain('preview_email_template');
+  });
 });
