@@ -1,5 +1,5 @@
 import type { OperationName } from '@sendstep/core';
-import { commandWords } from './operation-command.js';
+import { commandWords } from './operation-entry.js';
 import { OPERATION_TABLE } from './operation-table.js';
 
 /** Where the values of an argument come from: an operation and the field of its items. */

@@ -1,14 +1,11 @@
 import type { OperationName } from '@sendstep/core';
 import { Command } from 'commander';
 import { sinceTime } from './history-since.js';
-import { kebab, type OperationEntry } from './operation-entry.js';
+import { commandWords, type OperationEntry } from './operation-entry.js';
 import { addField, exampleArguments, inputFrom } from './operation-fields.js';
 import type { Streams } from './output.js';
 import { addSettings, CLIENT_SETTINGS, configurationFrom, DATABASE_SETTINGS, STORE, STORE_OR_KEY } from './settings.js';
 import { UsageError } from './usage-error.js';
-
-/** `httpRequests.list` → the command group `http-requests` and its command `list`. */
-export const commandWords = (name: OperationName) => name.split('.').map(kebab) as [group: string, command: string];
 
 function exampleLine({ name, fields, example }: OperationEntry): string {
   const given = fields.filter((field) => field.name in example);

@@ -32,3 +32,6 @@ export interface OperationEntry {
 }
 
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `httpRequests.list` → the command group `http-requests` and its command `list`. */
+export const commandWords = (name: OperationName) => name.split('.').map(kebab) as [group: string, command: string];

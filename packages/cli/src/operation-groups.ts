@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { commandWords, operationCommand } from './operation-command.js';
+import { operationCommand } from './operation-command.js';
+import { commandWords } from './operation-entry.js';
 import { OPERATION_TABLE } from './operation-table.js';
 import type { Streams } from './output.js';
 

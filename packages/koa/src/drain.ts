@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -115,7 +114,7 @@ const closeListener = (server: TcpServer): { ended: Promise<void> } => ({
 
 /** The first close of a process takes 0.5 ms, later ones 0.1 ms: for so long somebody can connect in vain. */
 async function rehearseClose(): Promise<void> {
-  const server = new TcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = new TcpServer();
+  await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(0, '127.0.0.1', resolve));
   await closeListener(server).ended;
 }
