@@ -55,9 +55,9 @@ const clientWithTimeout = (lockTimeoutMs: number): typeof Knex.Client =>
       const { connection } = this;
       if (!connection?.isIdle()) return undefined;
       try {
-        const statement = connection.prepare(sql);
         const run = () => {
           this.emit('query', { sql, bindings });
+          const statement = connection.prepare(sql);
           return statement.reader ? statement.all(bindings) : statement.run(bindings);
         };
         return { response: isDurable ? connection.durably(run) : run() };
