@@ -21,7 +21,7 @@ export interface StatementLane<C> {
 
 /**
  * Passes a connection from one statement to the next. Each acquiring in Knex's pool costs two timers and some twenty
- * promises, which is more than a statement of a request. Whoever waits for the pool itself has precedence.
+ * promises, which is more than a statement of a request. Calls that wait for the pool have precedence.
  */
 export function createStatementLane<C>(pool: Pool<C>): StatementLane<C> {
   let spare: C[] = [];

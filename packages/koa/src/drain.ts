@@ -112,7 +112,7 @@ const closeListener = (server: TcpServer): { ended: Promise<void> } => ({
   ended: new Promise((resolve) => TcpServer.prototype.close.call(server, () => resolve())),
 });
 
-/** The first close of a process takes 0.5 ms, later ones 0.1 ms: for so long somebody can connect in vain. */
+/** The first close of a process takes 0.5 ms, later ones 0.1 ms: connections made meanwhile are reset. */
 async function rehearseClose(): Promise<void> {
   const server = new TcpServer();
   await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(0, '127.0.0.1', resolve));
