@@ -24,8 +24,8 @@ export interface Client {
   unanswered: (Reply & { port: number })[];
 }
 
-/** The call was not done, or nobody knows: 429 and 5xx may be repeated. */
-export const isUnsettled = ({ status }: Reply) => status === 0 || status === 429 || status >= 500;
+/** The call was not done, or nobody knows. 408 means that a slow host did not read the request in time. */
+export const isUnsettled = ({ status }: Reply) => [0, 408, 429].includes(status) || status >= 500;
 
 export function createClient(exchange: Exchange, hosts: readonly Host[], random: Random): Client {
   const statuses = new Map<number, number>();
@@ -50,7 +50,7 @@ export function createClient(exchange: Exchange, hosts: readonly Host[], random:
       for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
         const reply = await attempt(call);
         if (!isUnsettled(reply)) return { ...reply, isRepeated };
-        isRepeated ||= reply.status !== 429;
+        isRepeated ||= reply.status !== 429 && reply.status !== 408;
         await pause(random.below(wait));
       }
     },

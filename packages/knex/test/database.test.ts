@@ -271,7 +271,7 @@ describe('when the database is unavailable', () => {
       await new Promise((resolve) => setTimeout(resolve, 500));
       const before = Date.now();
       expect(await code(storage.stores.find('x'))).toBe('unavailable');
-      expect(Date.now() - before).toBeLessThan(20_000);
+      expect(Date.now() - before).toBeLessThan(60_000);
       process.kill(server.pid, 'SIGCONT');
       expect(await code(storage.stores.find('x'))).toBe('fulfilled');
     },

@@ -25,7 +25,7 @@ describe('HTML tools', () => {
     const started = process.cpuUsage();
     await htmlTools.inline(html);
     expect(await htmlTools.toText(html)).toEqual(expect.any(String));
-    // Unbounded, each of these took from eight seconds to minutes.
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+    // Unbounded, some of these take minutes.
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
   });
 });

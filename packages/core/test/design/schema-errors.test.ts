@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { runs } from '../../../../test/tier.js';
 import { checkDesign, DesignInput } from '../../src/design/index.js';
 import { fieldPath, invalidInput } from '../../src/shared/faults.js';
+import { cpuTime, HOSTILE_MS } from '../cpu-time.js';
 import { galleryDesign } from './builders.js';
 
 const Input = z.strictObject({ name: z.string(), bodyDesign: DesignInput.optional() });
@@ -92,21 +93,13 @@ describe('a hostile design', () => {
     ['5 MB of colour', () => ({ blocks: [{ ...divider, color: `rgb(${' '.repeat(5_000_000)}` }] })],
   ])('%s is refused at once', (_, make) => {
     const design = make();
-    const start = process.cpuUsage().user;
-    const { faults } = checkDesign(design);
-    expect((process.cpuUsage().user - start) / 1000).toBeLessThan(1500);
+    let faults: unknown[] = [];
+    const used = cpuTime(() => {
+      faults = checkDesign(design).faults;
+    });
+    expect(used).toBeLessThan(HOSTILE_MS);
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.length).toBeLessThan(2000);
-  });
-
-  it('200 blocks are checked in a few milliseconds', () => {
-    const design = {
-      blocks: Array.from({ length: 200 }, () => ({ type: 'text', text: 'Hello', padding: 8, color: 'red' })),
-    };
-    for (let i = 0; i < 50; i++) checkDesign(design);
-    const start = process.cpuUsage().user;
-    for (let i = 0; i < 20; i++) checkDesign(design);
-    expect((process.cpuUsage().user - start) / 1000 / 20).toBeLessThan(10);
   });
 });
 
