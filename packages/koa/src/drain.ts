@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endWith } from './last-response.js';
 
 /**
  * How long connections without a request stay open after the host stopped accepting: one may be on its way. Counted in turns
@@ -17,11 +18,20 @@ const MAX_SHORT_TURN_WAIT_MS = 1500;
 /** More connections than can be accepted: some have to be reset. */
 const MAX_EMPTY_TURN_WAIT_MS = 2000;
 
+/** For example a call that waits for the run of a host that died. */
+const endAtStop = (socket: Socket) =>
+  endWith(
+    socket,
+    '503 Service Unavailable',
+    'the host is stopping before this request has ended; send it again, with the same runId or Idempotency-Key if it writes',
+    ['Retry-After: 1'],
+  );
+
 export interface Drain {
   isDraining(): boolean;
   /**
    * Responds with `Connection: close` from now on and accepts for another `drainMs`. Then waits for requests, at most
-   * `graceMs`; returns those that are cut off.
+   * `graceMs`; returns those that had to be ended with 503.
    */
   end(drainMs: number, graceMs: number): Promise<IncomingMessage[]>;
 }
@@ -97,12 +107,14 @@ export function drainOf(server: Server, handle: RequestListener): Drain {
         // Keep-alive connections become idle one by one as their responses are sent.
         if (turns >= lingerTurns) server.closeIdleConnections();
       }
-      const cut = [...inFlight].map(({ req }) => req);
+      const cut = [...inFlight];
+      for (const response of cut) if (!response.headersSent && response.socket) endAtStop(response.socket);
+      if (cut.length > 0) await pause(TURN_MS);
       server.closeAllConnections();
       // Ends the timers of the server.
       server.close();
       await closed.ended;
-      return cut;
+      return cut.map(({ req }) => req);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Logger } from '@sendstep/core';
 import type Koa from 'koa';
 import { drainOf } from './drain.js';
+import { endWith } from './last-response.js';
 import { loggedPath } from './logged-path.js';
 import { limitRequestTime, MAX_REQUEST_MS } from './request-time.js';
 
@@ -26,8 +27,8 @@ const CLIENT_FAULTS: Record<string, [status: string, reason: string]> = {
 export interface Listening {
   url: string;
   /**
-   * Reports not ready, accepts requests for another `drainMs`, waits for those in flight, and closes their connections after
-   * the grace period.
+   * Reports not ready, accepts requests for another `drainMs`, waits for those in flight, and responds with 503 to what is left
+   * after the grace period.
    */
   close(graceMs?: number, drainMs?: number): Promise<void>;
 }
@@ -54,9 +55,7 @@ export async function listen(koa: Koa, options: ListenOptions): Promise<Listenin
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();
     const [status, reason] = CLIENT_FAULTS[error.code ?? ''] ?? ['400 Bad Request', 'not valid HTTP'];
-    const body = `{"error":"request: ${reason}"}`;
-    const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
-    socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
+    endWith(socket, status, `request: ${reason}`);
   });
   limitRequestTime(server);
   const drain = drainOf(server, koa.callback());
@@ -69,7 +68,7 @@ export async function listen(koa: Koa, options: ListenOptions): Promise<Listenin
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
     async close(graceMs = GRACE_MS, drainFor = drainMs) {
       for (const { method, url } of await drain.end(drainFor, graceMs)) {
-        logger?.warn({ method, path: loggedPath(url) }, 'cut off at shutdown');
+        logger?.warn({ method, path: loggedPath(url) }, 'not finished at shutdown');
       }
     },
   };

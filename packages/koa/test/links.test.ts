@@ -348,7 +348,7 @@ describe('what is logged', () => {
     await slow.listening.close(0);
     await expect(response.text()).rejects.toThrow();
     const all = slow.lines.join('\n');
-    expect(all).toContain('"path":"/d/:token","message":"cut off at shutdown"');
+    expect(all).toContain('"path":"/d/:token","message":"not finished at shutdown"');
     expect(all).not.toContain(tokenOf(path));
   });
 });

@@ -51,13 +51,17 @@ it('lets requests in flight finish, and takes no new ones', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('cuts what takes longer than the grace, and says what it cut', async () => {
+it('responds with 503 to what takes longer than the grace, and logs it', async () => {
   const { call, read, listening, begun, warnings } = await slowHost(600_000);
   const inFlight = call(read, 'GET', '/api/v1/http-requests?q=private');
-  const outcome = expect(inFlight).rejects.toThrow();
   await begun;
   await listening.close(200);
-  await outcome;
+  const { status, headers, body } = await inFlight;
+  expect({ status, retryAfter: headers.get('retry-after'), body }).toEqual({
+    status: 503,
+    retryAfter: '1',
+    body: { error: expect.stringMatching(/^the host is stopping before this request has ended; send it again/) },
+  });
   expect(warnings).toEqual([{ method: 'GET', path: '/api/v1/http-requests' }]);
 });
 
