@@ -9,6 +9,7 @@ export interface Entry {
   error: string;
   /** How many recipients of an email accepted it; null if unknown. */
   accepted?: number | null;
+  warnings?: string[];
 }
 export interface Run {
   runId: string;
@@ -44,8 +45,9 @@ export async function runStep(
   return { entry: isInterrupted(now) ? other : now, findings };
 }
 
-/** The host died in the middle, and what was sent may have arrived. */
-export const isInterrupted = ({ status, error }: Entry) => status === 'FAILED' && /interrupted/.test(error);
+/** Its host died or lost the database in the middle, and what was sent may have arrived. */
+export const isInterrupted = ({ status, error, warnings = [] }: Entry) =>
+  status === 'FAILED' && [error, ...warnings].some((text) => text.includes('interrupted'));
 
 /** Compares the runs with what arrived, and with their history entries. */
 export async function checkRuns(
