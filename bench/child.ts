@@ -41,3 +41,11 @@ export function startChild(name: string, execArgv: string[] = []): Child {
     },
   };
 }
+
+/** Asks one question of a process that ends afterwards. */
+export async function askOnce<T>(name: string, question: string, payload?: unknown): Promise<T> {
+  const child = startChild(name);
+  const reply = await child.ask<T>(question, payload);
+  await child.stop();
+  return reply;
+}

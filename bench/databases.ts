@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import mysql from 'mysql2/promise';
 import { mariaDbMissing, startMariaDb } from '../packages/knex/test/mariadb.js';
 
-export type DatabaseName = 'SQLite' | 'MariaDB';
+export const DATABASES = ['SQLite', 'MariaDB'] as const;
+export type DatabaseName = (typeof DATABASES)[number];
 
 export interface BenchDatabase {
   name: DatabaseName;
@@ -12,7 +13,7 @@ export interface BenchDatabase {
   remove(): Promise<void>;
 }
 
-export async function sqlite(): Promise<BenchDatabase> {
+async function sqlite(): Promise<BenchDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'sendstep-bench-'));
   return {
     name: 'SQLite',
@@ -30,10 +31,24 @@ async function mariaDb(): Promise<BenchDatabase> {
   return { name: 'MariaDB', url: `${server.url}bench`, remove: () => server.stop() };
 }
 
-/** The databases to measure on, each started when needed. */
-export function benchDatabases(remark: (message: string) => void): (() => Promise<BenchDatabase>)[] {
-  const missing = mariaDbMissing();
-  if (missing && process.env.CI) throw new Error(missing);
-  if (missing) remark(`MariaDB is skipped. ${missing}`);
-  return missing ? [sqlite] : [sqlite, mariaDb];
+/** Runs the work on each of these databases in turn, and removes the database afterwards. */
+export async function onEachDatabase(
+  names: readonly DatabaseName[],
+  progress: (line: string) => void,
+  work: (database: BenchDatabase) => Promise<void>,
+): Promise<void> {
+  for (const name of names) {
+    const missing = name === 'MariaDB' ? mariaDbMissing() : undefined;
+    if (missing && process.env.CI) throw new Error(missing);
+    if (missing) {
+      progress(`MariaDB is skipped. ${missing}`);
+      continue;
+    }
+    const database = await (name === 'SQLite' ? sqlite() : mariaDb());
+    try {
+      await work(database);
+    } finally {
+      await database.remove();
+    }
+  }
 }

@@ -10,6 +10,9 @@ export interface DesignRow {
   bar?: { atLeast: number } | { atMost: number };
 }
 
+export const meets = (value: number, bar: NonNullable<DesignRow['bar']>) =>
+  'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+
 const OPTIONS = {
   header: ORDER_MAIL.header?.blocks ?? null,
   footer: ORDER_MAIL.footer?.blocks ?? null,

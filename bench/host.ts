@@ -1,5 +1,5 @@
-import { Session } from 'node:inspector/promises';
 import { answer } from './answer.js';
+import { startProfile, stopProfile } from './profiler.js';
 import { type App, composeApp, type Setup } from './seed.js';
 import { built } from './workspace.js';
 
@@ -9,8 +9,6 @@ export interface HostSetup extends Setup {
   /** Counts requests for Prometheus, as with SENDSTEP_ADMIN_PORT. */
   metrics?: boolean;
 }
-
-const inspector = new Session();
 
 /** The same app with ports that grant every request and read each record once. */
 async function withInstantStorage({ ports }: App): Promise<App> {
@@ -42,15 +40,6 @@ answer({
     const { url } = await listen(koa, { host: '127.0.0.1', port: 0 });
     return Number(new URL(url).port);
   },
-  async startProfile() {
-    inspector.connect();
-    await inspector.post('Profiler.enable');
-    await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
-    await inspector.post('Profiler.start');
-  },
-  async stopProfile() {
-    const { profile } = await inspector.post('Profiler.stop');
-    inspector.disconnect();
-    return profile;
-  },
+  startProfile,
+  stopProfile,
 });

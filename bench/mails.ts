@@ -1,4 +1,3 @@
-import { Session } from 'node:inspector/promises';
 import { fillDemoStore } from '../packages/cli/src/demo.js';
 import type { Admitted } from '../packages/core/src/index.js';
 import { answer } from './answer.js';
@@ -6,6 +5,7 @@ import type { DesignRow } from './design.js';
 import { MAILS, type Mail } from './mail-kinds.js';
 import { type TreeCost, treeCostOf } from './process-tree.js';
 import { readProfile } from './profile.js';
+import { startProfile, stopProfile } from './profiler.js';
 import { composeApp, type Setup } from './seed.js';
 import { listenToDrivers } from './statements.js';
 import { median } from './statistics.js';
@@ -44,9 +44,11 @@ async function demo({ port, ...setup }: Setup & { port: number }) {
     const { status, error } = await by.run('steps.sendEmail', { layoutId, to, variables });
     if (status !== 'SUCCESS') throw new Error(error);
   };
+  let saves = 0;
   const work: Record<Mail, (by: Admitted) => Promise<unknown>> = {
     preview: (by) => by.run('layouts.preview', { id: order }),
     'preview-marketing': (by) => by.run('layouts.preview', { id: sale }),
+    save: (by) => by.run('layouts.update', { id: order, subject: `Your order, version ${++saves}` }),
     send: send(RECIPIENTS.slice(0, 1), order, VARIABLES),
     'send-20': send(RECIPIENTS, sale, { discount: 20 }),
   };
@@ -107,14 +109,9 @@ answer({
     const { warm, run, close } = await demo(options);
     await warm();
     await treeCostOf(() => run(mail), calls);
-    const inspector = new Session();
-    inspector.connect();
-    await inspector.post('Profiler.enable');
-    await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
-    await inspector.post('Profiler.start');
+    await startProfile();
     await treeCostOf(() => run(mail), calls);
-    const { profile } = await inspector.post('Profiler.stop');
-    inspector.disconnect();
+    const profile = await stopProfile();
     await close();
     return readProfile(profile);
   },

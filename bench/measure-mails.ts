@@ -2,7 +2,7 @@ import { type Child, startChild } from './child.js';
 import type { BenchDatabase } from './databases.js';
 import type { DesignRow } from './design.js';
 import type { Mail } from './mail-kinds.js';
-import type { readProfile } from './profile.js';
+import type { Profile } from './profile.js';
 import { newSetup } from './seed.js';
 
 interface Size {
@@ -26,6 +26,4 @@ export const countMails = (database: BenchDatabase) =>
   onDemoStore(database, (child, options) => child.ask<DesignRow[]>('counts', options));
 
 export const profileMail = (database: BenchDatabase, mail: Mail, size: Size) =>
-  onDemoStore(database, (child, options) =>
-    child.ask<ReturnType<typeof readProfile>>('profile', { ...options, ...size, mail }),
-  );
+  onDemoStore(database, (child, options) => child.ask<Profile>('profile', { ...options, ...size, mail }));

@@ -1,18 +1,17 @@
 import type { Profiler } from 'node:inspector';
 import type { BenchDatabase } from './databases.js';
 import { runOnce, warmUp } from './measure.js';
-import type { Plan } from './measure-database.js';
-import { readProfile } from './profile.js';
+import { type Profile, readProfile } from './profile.js';
 import type { OperationName } from './requests.js';
 import { startBench } from './servers.js';
+import type { Size } from './sizes.js';
 
 /** Profiles the CPU of a warm host for one operation. */
 export async function profileHost(
   database: BenchDatabase,
   operation: OperationName,
-  { pace, recordsPerStore, progress }: Plan,
-) {
-  progress(`${database.name}: profile of ${operation}`);
+  { pace, recordsPerStore }: Size,
+): Promise<Profile> {
   const bench = await startBench(database, recordsPerStore);
   const { child } = bench.servers.host;
   await warmUp(bench, 'host', operation, pace);

@@ -34,8 +34,17 @@ function shares(
 const functionOf = (frame: Profiler.ProfileNode['callFrame']) =>
   `${frame.functionName || '(anonymous)'}  ${ownerOf(frame)} ${frame.url.slice(frame.url.lastIndexOf('/') + 1)}:${frame.lineNumber + 1}`;
 
-/** CPU self time of a process without idle time, by package and by function. */
+/** The same function in any place of its package, for people. */
+const costOf = (frame: Profiler.ProfileNode['callFrame']) => {
+  const owner = ownerOf(frame);
+  if (owner === frame.functionName) return owner;
+  return `\`${frame.functionName || '(anonymous)'}\`, ${owner}`;
+};
+
+/** CPU self time of a process without idle time: by package, by function, and by function without its place. */
 export const readProfile = (profile: Profiler.Profile) => ({
   packages: shares(profile, ownerOf).slice(0, 15),
   functions: shares(profile, functionOf).slice(0, 30),
+  costs: shares(profile, costOf).slice(0, 10),
 });
+export type Profile = ReturnType<typeof readProfile>;

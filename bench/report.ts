@@ -1,7 +1,7 @@
 import { type Bar, type Comparison, meetsBar } from './comparisons.js';
-import type { DesignRow } from './design.js';
+import { type DesignRow, meets } from './design.js';
 import type { Masking } from './masking.js';
-import type { ProfileLine } from './profile.js';
+import type { Profile, ProfileLine } from './profile.js';
 import type { Ratio } from './statistics.js';
 
 /** A table with fitted columns; the first ones are text, the rest are right-aligned figures. */
@@ -73,7 +73,7 @@ export function maskingText({ credentials, innocents, recall, precision, missed,
   ].join('\n');
 }
 
-export function profileText({ packages, functions }: { packages: ProfileLine[]; functions: ProfileLine[] }): string {
+export function profileText({ packages, functions }: Profile): string {
   const lines = (title: string, of: ProfileLine[]) =>
     table(
       [title, 'share of CPU'],
@@ -82,9 +82,6 @@ export function profileText({ packages, functions }: { packages: ProfileLine[]; 
     );
   return `${lines('package', packages)}\n\n${lines('function', functions)}\n`;
 }
-
-const meets = (value: number, bar: NonNullable<DesignRow['bar']>) =>
-  'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
 
 /** Single figures, with their bars if set. */
 export const rowTable = (title: string, rows: DesignRow[]): string =>

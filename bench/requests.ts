@@ -1,6 +1,7 @@
 import { record, type SeededKey } from './seed.js';
 
-export type OperationName = 'get-one' | 'list-25' | 'create' | 'tools/list' | 'tools/call';
+export const OPERATIONS = ['get-one', 'list-25', 'create', 'tools/list', 'tools/call'] as const;
+export type OperationName = (typeof OPERATIONS)[number];
 
 export const PATH = '/api/v1/http-requests';
 const TOOL_HEADERS = 'Accept: application/json, text/event-stream\r\nMCP-Protocol-Version: 2025-06-18\r\n';
@@ -26,7 +27,7 @@ const DESCRIBE: Record<OperationName, Describe> = {
   'tools/call': (_key, id) => tool('tools/call', { name: 'get_http_request', arguments: { id } }),
 };
 
-export const isOperation = (name: string): name is OperationName => Object.hasOwn(DESCRIBE, name);
+export const isOperation = (name: string): name is OperationName => OPERATIONS.some((operation) => operation === name);
 
 export function bytesOf({ line, headers = '', body }: Parts, { key }: SeededKey): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
