@@ -5,6 +5,7 @@ type NodePackage = typeof import('../packages/node/src/index.js');
 export interface ChaosStore {
   storeId: string;
   stepSecret: string;
+  readKey: string;
   /** Layouts to send. */
   transactional: string;
   marketing: string;
@@ -60,7 +61,8 @@ export async function prepare(
       const { id: transactional } = await layout('transactional');
       const { id: marketing } = await layout('marketing');
       const { secret } = await owner.run('steps.secret', {});
-      return { owner, record: { storeId, stepSecret: secret!, transactional, marketing } };
+      const { key: readKey } = await owner.run('keys.create', { level: 'read' });
+      return { owner, record: { storeId, stepSecret: secret!, readKey, transactional, marketing } };
     }
 
     const { owner, record: store } = await createStore('Shop', null);

@@ -25,7 +25,7 @@ export async function runStep(
   kind: 'email' | 'http',
   store: ChaosStore,
   input: { runId: string } & Record<string, unknown>,
-  { client, random, key }: Ports,
+  { client, random }: Ports,
 ): Promise<{ entry: Entry; findings: Finding[] }> {
   const call = step(kind, store, input);
   const replies = await Promise.all(Array.from({ length: random.below(4) === 0 ? 2 : 1 }, () => client.settle(call)));
@@ -37,7 +37,7 @@ export async function runStep(
   if (!first) throw new Error(findings[0]!.what);
   if (!second || first.id === second.id) return { entry: first, findings };
   // One of them may have been interrupted after it was returned, and continued by the other.
-  const read = async ({ id }: Entry) => jsonOf<Entry>(await client.settle(api(key(), 'GET', `/history/${id}`)));
+  const read = async ({ id }: Entry) => jsonOf<Entry>(await client.settle(api(store.readKey, 'GET', `/history/${id}`)));
   const [now, other] = [await read(first), await read(second)];
   if (!isInterrupted(now) && !isInterrupted(other)) {
     findings.push({ kind: 'doubled', what: `run ${input.runId} has two history entries: ${first.id}, ${second.id}` });
