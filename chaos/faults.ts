@@ -35,7 +35,8 @@ async function stop(place: Place): Promise<Finding[]> {
   const { client } = place;
   const host = up(place);
   const before = client.unanswered.length;
-  let openAt = performance.now();
+  const stoppedAt = performance.now();
+  let openAt = stoppedAt;
   host.signal('SIGTERM');
   for (let asked = openAt; await accepts(host.port); asked = performance.now()) {
     openAt = asked;
@@ -45,7 +46,9 @@ async function stop(place: Place): Promise<Finding[]> {
   await host.start();
   const cut = client.unanswered
     .slice(before)
-    .filter(({ port, sentAt }) => port === host.port && sentAt !== undefined && sentAt < openAt);
+    .filter(({ port, sentAt }) => port === host.port && sentAt !== undefined && sentAt < openAt)
+    // The client gave up on a step that had been waiting for another host's run.
+    .filter(({ fault, sentAt }) => fault !== 'TIMEOUT' || sentAt! > stoppedAt);
   return [
     ...cut.map(({ fault }) => ({ kind: 'reset' as const, what: `${host.name} stopped: ${fault}` })),
     ...(code === 0 ? [] : [{ kind: 'unexpected' as const, what: `${host.name} stopped with exit code ${code}` }]),
