@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { processFile } from '../bench/workspace.js';
 
+/** A host that never starts is a finding. */
+const MAX_STARTS = 5;
 const COMMAND = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url));
 
 export interface HostOptions {
@@ -35,32 +38,44 @@ export function createHost({ name, port, env, logFile, shiftMs }: HostOptions): 
   const own = Object.entries(process.env).filter(([key]) => !key.startsWith('SENDSTEP_'));
   process.once('exit', () => child?.kill('SIGKILL'));
 
+  async function startOnce() {
+    const shift = shiftMs();
+    const clock = shift === 0 ? [] : ['--import', processFile('shifted-clock')];
+    const started = spawn(process.execPath, [...clock, COMMAND, 'serve', '--port', String(port), '--no-demo'], {
+      env: { ...Object.fromEntries(own), ...env, CHAOS_SHIFT_MS: String(shift) },
+    });
+    child = started;
+    let out = '';
+    ended = once(started, 'exit').then(([code]) => {
+      if (child === started) up = false;
+      return code as number | null;
+    });
+    started.stderr.on('data', (data) => appendFileSync(logFile, data));
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (data) => {
+        out += data;
+        appendFileSync(logFile, data);
+        if (out.includes('Ctrl-C')) resolve();
+      });
+      void ended.then((code) => reject(new Error(`${name} exited with ${code} at its start; see ${logFile}`)));
+    });
+    up = true;
+  }
+
   return {
     name,
     port,
     isUp: () => up,
+    /** Again if it fails, as a service manager does: on a busy machine a host may not reach its database in time. */
     async start() {
-      const shift = shiftMs();
-      const clock = shift === 0 ? [] : ['--import', processFile('shifted-clock')];
-      const started = spawn(process.execPath, [...clock, COMMAND, 'serve', '--port', String(port), '--no-demo'], {
-        env: { ...Object.fromEntries(own), ...env, CHAOS_SHIFT_MS: String(shift) },
-      });
-      child = started;
-      let out = '';
-      ended = once(started, 'exit').then(([code]) => {
-        if (child === started) up = false;
-        return code as number | null;
-      });
-      started.stderr.on('data', (data) => appendFileSync(logFile, data));
-      await new Promise<void>((resolve, reject) => {
-        started.stdout.on('data', (data) => {
-          out += data;
-          appendFileSync(logFile, data);
-          if (out.includes('Ctrl-C')) resolve();
-        });
-        void ended.then((code) => reject(new Error(`${name} exited with ${code} at its start; see ${logFile}`)));
-      });
-      up = true;
+      for (let starts = 1; starts < MAX_STARTS; starts++) {
+        try {
+          return await startOnce();
+        } catch {
+          await pause(1000);
+        }
+      }
+      return startOnce();
     },
     signal: (signal) => child?.kill(signal),
     ended: () => ended,

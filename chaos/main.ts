@@ -70,10 +70,12 @@ try {
   const only = values.only ? namesIn('only', values.only.split(','), FAULTS) : FAULTS;
   progress(`seed ${values.seed}\n`);
   // At the same time: a run mostly waits for hosts to start and for leases to end.
-  const outcomes = await Promise.all(databases.map((name) => runOn(name, only)));
-  const results = outcomes.filter((result) => result !== undefined);
+  const outcomes = await Promise.allSettled(databases.map((name) => runOn(name, only)));
+  const results = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []));
   if (values.json) console.log(JSON.stringify({ seed: Number(values.seed), results }, null, 2));
   else console.log(`\n${resultTable(results)}\n\n${results.map(details).join('\n\n')}`);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
   process.exit(results.some(({ findings }) => findings.length > 0) ? 1 : 0);
 } catch (error) {
   progress(`\nThe run failed: ${(error as Error).stack}\n`);

@@ -59,7 +59,10 @@ export async function runChaos(database: ChaosDatabase, options: RunOptions): Pr
   const check = async (final: boolean) => {
     for (const workload of workloads) note(await workload.check({ final }));
   };
-  const writers = startWriters(workloads, random, note);
+  // So that writes and faults end at about the same time, and every fault meets writes.
+  const share = writes / (plan.length + 1);
+  let wanted = 2 * share;
+  const writers = startWriters(workloads, random, note, () => wanted);
   const busy = busyKey(world);
   let doing = 'writing';
   const report = () =>
@@ -69,9 +72,9 @@ export async function runChaos(database: ChaosDatabase, options: RunOptions): Pr
   const faults: Record<string, number> = {};
   const isLate = () => performance.now() - began > minutes * 60_000;
   for (const [index, { name, make }] of plan.entries()) {
-    const due = (writes * (index + 1)) / (plan.length + 1);
-    while (writers.total() < due && !isLate()) await pause(10);
+    while (writers.total() < share * (index + 1) && !isLate()) await pause(10);
     if (isLate()) break;
+    wanted = share * (index + 3);
     await pause(random.below(50));
     doing = `${name} (${index + 1} of ${plan.length} faults)`;
     report();
@@ -79,6 +82,7 @@ export async function runChaos(database: ChaosDatabase, options: RunOptions): Pr
     faults[name] = (faults[name] ?? 0) + 1;
     await check(false);
   }
+  wanted = writes;
   while (writers.total() < writes && !isLate()) await pause(50);
   doing = 'waiting for the last writes';
   await Promise.all([writers.stop(), busy.stop()]);

@@ -16,8 +16,13 @@ export interface Writers {
   stop(): Promise<void>;
 }
 
-/** Clients that make one write after the other, each of a random kind. */
-export function startWriters(workloads: Workload[], random: Random, note: (found: Finding[]) => void): Writers {
+/** Clients that make one write after the other, each of a random kind, while fewer than `wanted` are made. */
+export function startWriters(
+  workloads: Workload[],
+  random: Random,
+  note: (found: Finding[]) => void,
+  wanted: () => number,
+): Writers {
   const tickets = workloads.flatMap((workload) => Array<Workload>(workload.weight).fill(workload));
   const acknowledged: Record<string, number> = {};
   const waiting = new Set<Promise<void>>();
@@ -37,6 +42,10 @@ export function startWriters(workloads: Workload[], random: Random, note: (found
 
   async function writer() {
     while (isOn) {
+      if (total >= wanted()) {
+        await pause(20);
+        continue;
+      }
       const workload = random.pick(tickets);
       const writing = write(workload);
       if (!workload.waitsForLeases) await writing;
