@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { type LiquidRenderer, type Readings, type RenderedPart, SendstepError } from '@sendstep/core';
 import { fairQueue } from './fair-queue.js';
-import { type LiquidLimits, type LiquidMessage, type LiquidProcess, startLiquidProcess } from './liquid-process.js';
+import {
+  type LiquidLimits,
+  type LiquidMessage,
+  type LiquidOutcome,
+  type LiquidProcess,
+  startLiquidProcess,
+  TOO_LONG,
+} from './liquid-process.js';
 import { type LiquidWorker, liquidWorkers } from './liquid-workers.js';
 import { slowStores } from './slow-stores.js';
 
@@ -43,6 +50,8 @@ const stopping = () => refusal('the service is stopping');
 /** On a busy host every job takes long, so CPU time decides. It is read only for jobs that took long. */
 const wasSlow = (process: LiquidProcess, tookMs: number) =>
   tookMs >= SLOW_MS && (process.usedMs() ?? tookMs) >= SLOW_MS;
+const tookTooLong = (outcome: LiquidOutcome) =>
+  typeof outcome !== 'string' && outcome.some((part) => 'error' in part && part.error.endsWith(TOO_LONG));
 const failed = (parts: unknown[], reason: string) => parts.map(() => ({ error: `line 1, column 1: ${reason}` }));
 
 /**
@@ -73,12 +82,17 @@ export function liquidPool(options: LiquidPoolOptions = {}): LiquidPool {
     if (workers.all.length < size && queue.has(mayRun)) workers.add();
   }
 
-  async function run(task: Task, worker: LiquidWorker) {
+  async function run(task: Task, worker: LiquidWorker): Promise<void> {
     clearTimeout(task.timer);
     Object.assign(worker, { used: true, idle: false, storeId: task.storeId });
     const { process } = worker;
     const started = performance.now();
     const outcome = await process.render(task.message);
+    // Virtual machines count time without a processor as CPU time: a pause of a second looks like a template that never ends.
+    if (tookTooLong(outcome) && !process.over && !slow.has(task.storeId)) {
+      slow.note(task.storeId);
+      return run(task, worker);
+    }
     // A job that ended its process occupies the worker until the next process has started.
     const endedIt = typeof outcome !== 'string' && process.over;
     if (endedIt || wasSlow(process, performance.now() - started)) slow.note(task.storeId);

@@ -37,7 +37,8 @@ export interface LiquidProcess {
   kill(): void;
 }
 
-const TOO_LONG = 'line 1, column 1: takes too long';
+/** What the renderer says of a template that used its time. */
+export const TOO_LONG = 'takes too long';
 const TOO_MUCH_MEMORY = 'line 1, column 1: uses too much memory';
 
 /** Checks what a process returned, because it ran untrusted templates; `fill` checks the recipes. */
@@ -109,7 +110,7 @@ export function startLiquidProcess({ deadlineMs, stalledMs, heapMegabytes }: Liq
         usedMs = stopwatch(child.pid);
         expected = message.parts.length;
         const watch = watchJob({ deadlineMs, stalledMs, usedMs, kill });
-        settle = (outcome, fault = watch.verdict() === 'late' ? TOO_LONG : undefined) => {
+        settle = (outcome, fault = watch.verdict() === 'late' ? `line 1, column 1: ${TOO_LONG}` : undefined) => {
           settle = undefined;
           watch.end();
           if (outcome !== 'lost') resolve(outcome);

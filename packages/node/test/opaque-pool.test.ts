@@ -215,3 +215,30 @@ describe('recipes of a hostile process', () => {
     expect(ms).toBeLessThan(10_000);
   });
 });
+
+describe('a process that reports a template as too slow', () => {
+  const job = (storeId: string) => ({ storeId, variables: {}, parts: [{ text: 'Hello', mode: 'text' as const }] });
+  const late = [{ error: 'line 1, column 1: takes too long' }];
+  const startPool = () => {
+    const pool = liquidPool({ size: 1 });
+    onTestFinished(() => pool.close());
+    return pool;
+  };
+
+  it('is not believed the first time: on a virtual machine a pause counts as CPU time', async () => {
+    const pool = startPool();
+    channel.returns = () => {
+      channel.returns = undefined;
+      return late;
+    };
+    expect(await pool.render(job('S'))).toEqual([{ text: 'Hello' }]);
+    expect(channel.sent).toHaveLength(2);
+  });
+
+  it('is believed when it reports it again', async () => {
+    const pool = startPool();
+    channel.returns = () => late;
+    expect(await pool.render(job('S'))).toEqual(late);
+    expect(channel.sent).toHaveLength(2);
+  });
+});
