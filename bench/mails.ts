@@ -56,6 +56,9 @@ async function demo({ port, ...setup }: Setup & { port: number }) {
   return { ...composed, run, messagesSoFar: () => messages };
 }
 
+/** Fewer of those that send twenty messages each. */
+const callsOf = (mail: Mail, calls: number) => (mail === 'send-20' ? Math.ceil(calls / 10) : calls);
+
 /** Figures of one kind of mail, by the median of rounds. */
 function rowsOf(mail: Mail, costs: TreeCost[]): DesignRow[] {
   const of = (pick: (cost: TreeCost) => number) => median(costs.map(pick));
@@ -95,7 +98,7 @@ answer({
     await warm();
     const rows: DesignRow[] = [];
     for (const mail of MAILS) {
-      const some = mail === 'send-20' ? Math.ceil(calls / 10) : calls;
+      const some = callsOf(mail, calls);
       await treeCostOf(() => run(mail), some);
       const costs: TreeCost[] = [];
       for (let round = 0; round < rounds; round++) costs.push(await treeCostOf(() => run(mail), some));
@@ -108,9 +111,9 @@ answer({
   async profile({ mail, calls, ...options }: MailsOptions & { mail: Mail }) {
     const { warm, run, close } = await demo(options);
     await warm();
-    await treeCostOf(() => run(mail), calls);
+    await treeCostOf(() => run(mail), callsOf(mail, calls));
     await startProfile();
-    await treeCostOf(() => run(mail), calls);
+    await treeCostOf(() => run(mail), callsOf(mail, calls));
     const profile = await stopProfile();
     await close();
     return readProfile(profile);

@@ -54,26 +54,35 @@ function costTable(costs: [DatabaseName, ProfileLine[]][]): string {
   );
 }
 
-/** Profiles everything on each database, and writes the page of the largest costs. */
+type Costs = Partial<Record<Profiled, [DatabaseName, ProfileLine[]][]>>;
+
+/** The page of the largest costs. */
+export const profilePage = (costs: Costs): string =>
+  [
+    INTRODUCTION,
+    ...PROFILED.flatMap((name) =>
+      costs[name] ? [`## ${TITLES[name]}\n\n\`--profile ${name}\`\n\n${costTable(costs[name])}`] : [],
+    ),
+  ].join('\n\n');
+
+/** Profiles everything on each database, and writes the page after each operation. */
 export async function writeProfiles(size: Size, progress: (line: string) => void): Promise<void> {
-  const sections: string[] = [];
+  const all: Costs = {};
   for (const name of PROFILED) {
-    const costs: [DatabaseName, ProfileLine[]][] = [];
     await onEachDatabase(DATABASES, progress, async (database) => {
       progress(`${database.name}: profile of ${name}`);
-      const { costs: found } = await profileOf(name, database, size);
-      costs.push([database.name, found]);
+      const { costs } = await profileOf(name, database, size);
+      all[name] = [...(all[name] ?? []), [database.name, costs]];
     });
-    sections.push(`## ${TITLES[name]}\n\n\`--profile ${name}\`\n\n${costTable(costs)}`);
+    await writeFile(FILE, `${profilePage(all)}\n`);
   }
-  await writeFile(FILE, `${INTRODUCTION}\n\n${sections.join('\n\n')}\n`);
 }
 
 const INTRODUCTION = `# Where the CPU time goes
 
 <!-- Written by \`npm run bench -- --profile all\`. -->
 
-The ten largest costs of each operation, as shares of the busy time of the process that does it, by function and package. The
-first five operations are measured in a host under load over HTTP. The others are called in a process without HTTP; their Liquid
-processes are not included. Samples are taken by the clock, so waiting for a CPU counts as well. [Performance](performance.md) says
-what the operations cost in total.`;
+The ten largest costs of each operation, as shares of the busy time of the process that does it: by package, and native code by
+what it does. The first five operations are measured in a host under load over HTTP. The others are called in a process without
+HTTP, and their Liquid processes are not included. Samples are taken by the clock, so waiting for a CPU counts as well.
+[Performance](performance.md) says what the operations cost in total.`;
