@@ -5,8 +5,14 @@ import type { HostSetup } from './host.js';
 import { newSetup } from './seed.js';
 import { prepare } from './servers.js';
 
+interface Server {
+  child: Child;
+  port: number;
+}
 export interface Hosts {
-  hosts: { child: Child; port: number }[];
+  hosts: Server[];
+  /** As many bare servers that make the same statements. */
+  bare: Server[];
   /** A load generator for each host. */
   loads: Child[];
   /** Resets the budget of every key. */
@@ -14,7 +20,7 @@ export interface Hosts {
   stop(): Promise<void>;
 }
 
-/** Several hosts on one database, and nothing to compare them with. */
+/** Several hosts on one database, and as many bare servers. */
 export async function startHosts({ url }: BenchDatabase, recordsPerStore: number, count: number): Promise<Hosts> {
   const setup = newSetup(url);
   const { keys, statements } = await prepare(setup, recordsPerStore);
@@ -28,14 +34,18 @@ export async function startHosts({ url }: BenchDatabase, recordsPerStore: number
     await load.ask('keys', keys);
     return load;
   });
-  const bare = startChild('bare-server');
-  await bare.ask('start', { databaseUrl: url, keys, statements, selectOnly: false } satisfies BareSetup);
+  const bare = await each(async () => {
+    const child = startChild('bare-server');
+    const setup: BareSetup = { databaseUrl: url, keys, statements, selectOnly: false };
+    return { child, port: await child.ask<number>('start', setup) };
+  });
   return {
     hosts,
+    bare,
     loads,
-    resetBudgets: () => bare.ask('reset'),
+    resetBudgets: () => bare[0]!.child.ask('reset'),
     async stop() {
-      await Promise.all([...hosts.map(({ child }) => child), ...loads, bare].map((child) => child.stop()));
+      await Promise.all([...[...hosts, ...bare].map(({ child }) => child), ...loads].map((child) => child.stop()));
     },
   };
 }
