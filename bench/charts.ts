@@ -26,7 +26,11 @@ function latencyChart({ latency }: Figures): Chart {
   return {
     title: 'Latency of get-one by load, until saturation',
     x: { title: 'requests a second, at a fixed rate', ticks: Array.from({ length: 6 }, (_, i) => i * step) },
-    y: { title: 'milliseconds since the intended send time', ticks: [1, 10, 100, 1000, 10_000], logarithmic: true },
+    y: {
+      title: 'milliseconds since the intended send time',
+      ticks: [0.1, 1, 10, 100, 1000, 10_000],
+      logarithmic: true,
+    },
     series: Object.entries(latency).flatMap(([database, points]) =>
       (['p50', 'p99'] as const).map((share) => ({
         name: `${share}, ${database}`,
