@@ -1,7 +1,10 @@
-import type { Duplex } from 'node:stream';
-
 /** A response outside the application, directly to the socket, which ends with it. */
-export function endWith(socket: Duplex, status: string, error: string, headers: string[] = []): void {
+export function endWith(
+  socket: { end(text: string): unknown },
+  status: string,
+  error: string,
+  headers: string[] = [],
+): void {
   const body = JSON.stringify({ error });
   const head = [
     `HTTP/1.1 ${status}`,
