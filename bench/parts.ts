@@ -11,13 +11,13 @@ import { ANSWERS } from './warehouse.js';
 
 interface Part {
   says: string;
-  /** Each gets a new database of these kinds: it is sealed with one master key. */
+  /** Each part gets new databases, because a database is sealed with one master key. */
   on: DatabaseName[];
   measure(database: BenchDatabase, size: Size): Promise<DesignRow[]>;
 }
 
 const BOTH: DatabaseName[] = ['SQLite', 'MariaDB'];
-/** What other processes show is measured in one of its own. */
+/** Measures in a process of its own. */
 const ask = (child: string, { url }: BenchDatabase, options: object) =>
   askOnce<DesignRow[]>(child, child, { ...newSetup(url), ...options });
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { processFile } from '../bench/workspace.js';
 
-/** A host that never starts is a finding. */
+/** A host that never starts ends the run. */
 const MAX_STARTS = 5;
 const COMMAND = fileURLToPath(new URL('../../packages/cli/dist/bin.js', import.meta.url));
 
