@@ -74,7 +74,7 @@ it('an email step stays recorded once something may have been sent', async () =>
   const answer = await step('/steps/email', email);
   expect(answer.body).toMatchObject({
     status: 'FAILED',
-    error: 'no storage',
+    error: 'interrupted: no storage',
     accepted: null,
     warnings: ['1 message was accepted before the interruption'],
   });

@@ -127,6 +127,21 @@ it('a message that was refused is tried again when its run is continued', async 
   expect(of(mails)).toEqual(TO.slice(0, 2));
 });
 
+it('a run that loses its storage after a message was accepted is interrupted, and its error says so', async () => {
+  const { layout, send, mails, ports } = await mailShop();
+  const step = { layoutId: await layout(), to: 'a@example.com', runId: 'run-1' };
+  const { finish, count } = ports.runMessages;
+  const lost = () => Promise.reject(new SendstepError('unavailable', 'no storage'));
+  Object.assign(ports.runMessages, { finish: lost, count: lost });
+  const first = await send(step);
+  expect(first).toMatchObject({ status: 'FAILED', error: 'interrupted: no storage', warnings: [] });
+  Object.assign(ports.runMessages, { finish, count });
+  const second = await send(step);
+  expect(second).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/^not sent again, because it may/) });
+  expect(second.id).not.toBe(first.id);
+  expect(mails).toHaveLength(1);
+});
+
 it('a run whose process died before it was counted is counted when it is continued', async () => {
   const { send, step, owner, mails } = await deadRun();
   await owner.run('settings.set', { emailQuota: 2 });

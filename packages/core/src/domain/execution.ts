@@ -71,7 +71,7 @@ export interface EndedExecution extends Omit<ExecutionRow, 'interrupted' | keyof
   finishedAt: number;
 }
 
-/** The error text of an interrupted execution, for people. */
+/** Begins the error text of every interrupted execution, for people; a reason may follow. */
 export const INTERRUPTED = 'interrupted';
 
 const messages = (count: number) => (count === 1 ? '1 message was' : `${count} messages were`);

@@ -106,7 +106,7 @@ async function send(
   };
   await (step.runId ? ports.transaction(charge) : charge(ports));
   const delivered = await deliver(prepared, sender, { replyTo: step.replyTo?.[0], ...options }, context);
-  if (!delivered) return interruptedBy(INTERRUPTED, options.run.id, context);
+  if (!delivered) return interruptedRun(options.run.id, context);
   const deliveries = delivered.map(({ delivery }) => delivery);
   const reception = receptionOf(delivered.map(({ fates }) => fates));
   const warnings = [...prepared.warnings, ...reception.warnings];
@@ -117,7 +117,8 @@ async function send(
 }
 
 /** Recorded like a run whose process died, so it can be continued. */
-async function interruptedBy(error: string, runId: string, { storeId, ports }: Context): Promise<Outcome> {
+async function interruptedRun(runId: string, { storeId, ports }: Context, reason?: string): Promise<Outcome> {
+  const error = reason ? `${INTERRUPTED}: ${reason}` : INTERRUPTED;
   const count = await ports.runMessages.count(storeId, runId).catch(() => ({ sent: 0, unknown: 0 }));
   return { ...UNKNOWN, error, interrupted: true, warnings: interruptedWarnings(count) };
 }
@@ -164,7 +165,7 @@ export async function runEmail(step: Step, origin: Origin, context: Context) {
     if (error instanceof SendstepError) {
       const reason = shownError(error.message);
       outcome = isSending
-        ? await interruptedBy(reason, messagesOf, context)
+        ? await interruptedRun(messagesOf, context, reason)
         : { ...NOBODY, status: 'FAILED', error: reason };
     } else {
       fault = error;

@@ -9,8 +9,8 @@ const SIGNED =
   'For workflow platforms. Disabled until the store has a signing secret: `sendstep steps secret` creates one and shows it once. ' +
   'Sign the body exactly as it is sent. A call can be repeated while its signature is valid, so send a `runId`: it identifies one run of one step, which is executed only once. ' +
   'A recorded step returns 200 with its history entry, even if it failed or its input is invalid: check `status` and `error`. ' +
-  'A run that a crash interrupted is FAILED with the error `interrupted`; see `retryInterrupted`. ' +
-  'A refused step does not use up its `runId`. Neither does a 503, which is not recorded.';
+  'A run that a crash or a fault interrupted is FAILED with an error that begins with `interrupted`; see `retryInterrupted`. ' +
+  'A refused step does not use up its `runId`. Neither does a 503: repeat the call with the same `runId`.';
 const HEADER =
   '`t=<unix seconds>,v1=<signature>`. The signature is the hex HMAC-SHA256 of `<t>.<body>`, with the secret as the key. `t` may be off by five minutes. You can send several `v1`; one of them must match.';
 

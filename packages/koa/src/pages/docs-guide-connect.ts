@@ -12,7 +12,7 @@ export const connectGuides = (baseUrl: string): Guide[] => [
     )}${list(
       'A recorded step returns 200 with its history entry, even if it failed or its input is invalid: check `status`, `error` and `warnings`.',
       'A `runId` identifies one run of one step. If it is sent again for the same step, the first result is returned and nothing is sent twice, whatever else differs in the call. With another action, layout, request or `stepReference`, the call is refused with 409 and not recorded. One id per workflow run is therefore not enough: add the step to it.',
-      'If a host crashes during a step, the entry is FAILED with the error `interrupted`. A repeated `runId` continues an email: messages that were not handed to the mail server are sent, messages that may have been accepted are not, and the new entry names them. `retryInterrupted: true` sends those again, with the same `Message-ID`, and runs an interrupted HTTP request again.',
+      'If a host crashes or loses its database during a step, the entry is FAILED with an error that begins with `interrupted`. A repeated `runId` continues an email: messages that were not handed to the mail server are sent, messages that may have been accepted are not, and the new entry names them. `retryInterrupted: true` sends those again, with the same `Message-ID`, and runs an interrupted HTTP request again.',
       'A step with invalid input does not use up its `runId`: fix the input and send it again.',
       'Optional fields that are `null` or empty count as missing.',
     )}`,
