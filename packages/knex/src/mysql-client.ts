@@ -56,19 +56,21 @@ const clientWithTimeout = (timeout: number): typeof Knex.Client =>
       const taken = lane.take();
       const connection = taken instanceof Promise ? await taken : taken;
       this.emit('query', { sql, bindings });
-      return new Promise((resolve, reject) => {
-        connection.query({ sql, timeout }, bindings, (error, rows, fields) => {
-          if (error) {
-            void super.releaseConnection(connection);
-            // As Knex does: the log names the statement that failed.
-            error.message = `${sql} - ${error.message}`;
-            reject(error);
-          } else {
-            lane.done(connection);
-            resolve([rows, fields]);
-          }
+      try {
+        // A promise, because the driver calls back twice if a connection is lost: again when the time limit has passed.
+        const result = await new Promise((resolve, reject) => {
+          connection.query({ sql, timeout }, bindings, (error, rows, fields) =>
+            error ? reject(error) : resolve([rows, fields]),
+          );
         });
-      });
+        lane.done(connection);
+        return result;
+      } catch (error) {
+        void super.releaseConnection(connection);
+        // As Knex does: the log names the statement that failed.
+        (error as Error).message = `${sql} - ${(error as Error).message}`;
+        throw error;
+      }
     }
 
     override query(connection: unknown, query: string | { sql: string; options?: object }) {

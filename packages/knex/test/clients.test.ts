@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, openDatabase, poolLoad } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawQuery } from '../src/raw-query.js';
@@ -84,6 +85,18 @@ describe.skipIf(mariaDb.missing)(`MariaDB connections${mariaDb.missing ? ` (${ma
     await expect(knex.transaction((trx) => trx.raw('select sleep(0.5)'))).rejects.toMatchObject(timeout);
     const [rows] = await knex.raw('select sleep(0.1) as slept').options({ timeout: 60_000 });
     expect(rows).toMatchObject([{ slept: 0 }]);
+  });
+
+  it('that are lost end their statement once, not again when its time limit passes', async () => {
+    const { knex } = openDatabase(await mariaDb.url(), undefined, { queryTimeoutMs: 1000 });
+    await rawQuery(knex, 'select 1', []);
+    const statement = rawQuery(knex, 'select sleep(5)', []);
+    const [{ resource }] = knex.client.pool.used;
+    resource.stream.destroy();
+    await expect(statement).rejects.toMatchObject({ code: 'PROTOCOL_CONNECTION_LOST' });
+    await knex.destroy();
+    // A second end would return the connection to a pool that is gone, and the exception would end the process.
+    await pause(1200);
   });
 
   it('serve single statements one after another and leave none behind for transactions', async () => {
