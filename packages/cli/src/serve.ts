@@ -80,22 +80,30 @@ export async function serve(
     await close();
     throw listenFault(error as NodeJS.ErrnoException, config.admin!, '--admin-port');
   }
-  const address = hostAddress(listening.url, config.baseUrl);
-  composed.startJobs(address);
-  const stores = await app.ports.stores.list({ offset: 0, limit: 1 });
-  const keys = demo && stores.total === 0 ? await createDemoStore(app, inbox?.port) : undefined;
-  if (inbox) demoStore = await moveDemoSender(app, inbox.port);
-  // A host that listens on every address does not know its public URL; another host may.
-  const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
-  const signIn = demo ? await signInPath(app) : undefined;
-  streams.out(banner(listening.url, { baseUrl: config.baseUrl, signIn, inbox, keys, linksWork, metrics: admin?.url }));
-
+  const stop = async (drainMs: number) => {
+    await listening.close(undefined, drainMs);
+    await admin?.close();
+    await close();
+  };
+  try {
+    const address = hostAddress(listening.url, config.baseUrl);
+    composed.startJobs(address);
+    const isEmpty = demo && (await app.ports.stores.list({ offset: 0, limit: 1 })).total === 0;
+    const keys = isEmpty ? await createDemoStore(app, inbox?.port) : undefined;
+    if (inbox) demoStore = await moveDemoSender(app, inbox.port);
+    // A host that listens on every address does not know its public URL; another host may.
+    const linksWork = address !== undefined || (await publicUrl(app.ports).then(Boolean, () => false));
+    const signIn = demo ? await signInPath(app) : undefined;
+    const { baseUrl } = config;
+    streams.out(banner(listening.url, { baseUrl, signIn, inbox, keys, linksWork, metrics: admin?.url }));
+  } catch (error) {
+    await stop(0);
+    throw error;
+  }
   const signal = await endSignal();
   streams.out('\nStopping: waiting for requests in flight\n');
   // Whoever presses Ctrl-C has no load balancer.
-  await listening.close(undefined, signal === 'SIGTERM' ? config.drainMs : 0);
-  await admin?.close();
-  await close();
+  await stop(signal === 'SIGTERM' ? config.drainMs : 0);
 }
 
 /** The providers at which people can connect mailboxes: those whose client is set. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { openDatabase } from '@sendstep/knex';
 import { expect, it, onTestFinished } from 'vitest';
 import { cleanUpTargets, TEST_MASTER_KEY, targets } from '../../knex/test/targets.js';
 import { startTarget } from '../../koa/test/target.js';
@@ -109,6 +110,16 @@ it('reports in one sentence that the port is in use, and creates no store', asyn
     error: `error: port ${port} on 127.0.0.1 is already in use: stop the other program, or choose another port with --port\n`,
   });
   expect(JSON.parse((await sendstep(['stores', 'list', '--json'], env)).out).total).toBe(0);
+});
+
+it('exits if it loses its storage after it has begun to listen', async () => {
+  const env = { SENDSTEP_DATA_DIR: temporaryDirectory() };
+  await sendstep(['migrate'], env);
+  const { knex } = openDatabase(`sqlite:${env.SENDSTEP_DATA_DIR}/sendstep.db`);
+  await knex.raw("create trigger full before insert on stores begin select raise(abort, 'no room'); end");
+  await knex.destroy();
+  const { code, error } = await sendstep(['serve', '--port', '0'], env);
+  expect([code, error]).toEqual([1, expect.stringContaining('error: ')]);
 });
 
 it('applies key changes from the command line to the next request', async () => {
