@@ -11,12 +11,18 @@ interface StatementConnection {
     bindings: unknown[],
     done: (error: Error | null, rows: unknown, fields: unknown) => void,
   ): void;
+  destroy(): void;
 }
 interface Pool {
   numPendingAcquires(): number;
 }
 interface Validates {
   validateConnection(connection: unknown): boolean;
+}
+
+/** A statement that is too late still occupies its connection, and a server that is gone never responds. */
+function dropIfLate(connection: StatementConnection, error: unknown): void {
+  if ((error as { code?: string }).code === 'PROTOCOL_SEQUENCE_TIMEOUT') connection.destroy();
 }
 
 /** Limits every query, so a server that hangs leads to an error (503) instead of an endless wait. */
@@ -66,6 +72,7 @@ const clientWithTimeout = (timeout: number): typeof Knex.Client =>
         lane.done(connection);
         return result;
       } catch (error) {
+        dropIfLate(connection, error);
         void super.releaseConnection(connection);
         // As Knex does: the log names the statement that failed.
         (error as Error).message = `${sql} - ${(error as Error).message}`;
@@ -73,9 +80,14 @@ const clientWithTimeout = (timeout: number): typeof Knex.Client =>
       }
     }
 
-    override query(connection: unknown, query: string | { sql: string; options?: object }) {
+    override async query(connection: StatementConnection, query: string | { sql: string; options?: object }) {
       const { options, ...rest } = typeof query === 'string' ? { sql: query } : query;
-      return super.query(connection, { ...rest, options: { timeout, ...options } });
+      try {
+        return await super.query(connection, { ...rest, options: { timeout, ...options } });
+      } catch (error) {
+        dropIfLate(connection, error);
+        throw error;
+      }
     }
   };
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, openDatabase, poolLoad } from '@sendstep/knex';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawQuery } from '../src/raw-query.js';
+import { runTransaction } from '../src/transaction.js';
 import { cleanUpTargets, type Target, targets } from './targets.js';
 
 // What the stores rely on in Knex, its dialects and the drivers. An upgrade that changes it fails here.
@@ -82,9 +83,22 @@ describe.skipIf(mariaDb.missing)(`MariaDB connections${mariaDb.missing ? ` (${ma
     await expect(knex.raw('select sleep(0.5)')).rejects.toMatchObject(timeout);
     await expect(knex.select(knex.raw('sleep(0.5)'))).rejects.toMatchObject(timeout);
     await expect(rawQuery(knex, 'select sleep(0.5)', [])).rejects.toMatchObject(timeout);
-    await expect(knex.transaction((trx) => trx.raw('select sleep(0.5)'))).rejects.toMatchObject(timeout);
+    await expect(runTransaction(knex, (trx) => trx.raw('select sleep(0.5)'))).rejects.toMatchObject(timeout);
     const [rows] = await knex.raw('select sleep(0.1) as slept').options({ timeout: 60_000 });
     expect(rows).toMatchObject([{ slept: 0 }]);
+  });
+
+  it('are closed when a statement is too late, so the next one does not wait for it', async () => {
+    const knex = opened(await mariaDb.url(), { queryTimeoutMs: 2000, connections: 1 });
+    const late = [
+      () => rawQuery(knex, 'select sleep(600)', []),
+      () => knex.raw('select sleep(600)'),
+      () => runTransaction(knex, (trx) => trx.raw('select sleep(600)')),
+    ];
+    for (const run of late) {
+      await expect(run()).rejects.toMatchObject({ code: 'PROTOCOL_SEQUENCE_TIMEOUT' });
+      await rawQuery(knex, 'select 1', []);
+    }
   });
 
   it('that are lost end their statement once, not again when its time limit passes', async () => {
